@@ -1,12 +1,13 @@
 """Programs on two nodes whose network loses one frame of a hundred: network namespaces joined by scripts/nodes-relay.py."""
 
+import concurrent.futures
 import dataclasses
 import re
 
 from . import cprog, engines, places, proc, pytests, rotation
 
 LOSS = "1%"
-IN_A_TURN = 4
+IN_A_TURN, AT_A_TIME = 4, 2
 # It has to hit, by a thread that spoils bytes, one of the calls that there are in 15 s.
 NOT_HERE = re.compile("^check/damage$")
 # Thousands of collectives one after the other, each waiting for what is sent again, or gigabytes: minutes. With --all.
@@ -39,12 +40,19 @@ def programs(phase, options, mpi, found, env):
     """Some of these C programs, on the first of their ABIs, with their most ranks; --all: with all."""
     found = [p for p in found if re.search(options.only, f"lossy {p.name}") and not NOT_HERE.match(p.name)]
     found = [p for p in found if options.all or not LONG.match(p.name)]
-    for program in rotation.take(phase, options, "programs with loss", found, IN_A_TURN, lambda p: p.name):
+    taken = rotation.take(phase, options, "programs with loss", found, IN_A_TURN, lambda p: p.name)
+    jobs = [(p, n) for p in taken for n in (p.ranks if options.all else p.ranks[-1:])]
+
+    def run_one(job):
+        program, n = job
         abi = options.abi if options.abi in program.abis else program.abis[0]
-        for n in program.ranks if options.all else program.ranks[-1:]:
-            words, more = launch(n, LOSS=LOSS, **env)
-            one = dataclasses.replace(program, env={**program.env, **more})
-            cprog.run_one(phase, mpi, one, abi, n, words, f"{LOSS} lost: ", PATIENCE * (5 if LONG.match(program.name) else 1))
+        words, more = launch(n, LOSS=LOSS, **env)
+        one = dataclasses.replace(program, env={**program.env, **more})
+        cprog.run_one(phase, mpi, one, abi, n, words, f"{LOSS} lost: ", PATIENCE * (5 if LONG.match(program.name) else 1))
+
+    # Most of the time they wait for what is sent again.
+    with concurrent.futures.ThreadPoolExecutor(AT_A_TIME) as pool:
+        list(pool.map(run_one, jobs))
 
 
 def benchmarks(phase, options, mpi, env):

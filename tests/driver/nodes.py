@@ -1,10 +1,11 @@
 """Jobs on several nodes, which WEFT_NODES imitates on this machine: ranks of different nodes share no memory, and send
 over libfabric's tcp on loopback. Programs of the phases `c` and `shmem`, unchanged, and tests of what nodes change."""
 
+import concurrent.futures
 import dataclasses
 import re
 
-from . import cprog, engines, fabric, fortran, lossy, places, pytests, rotation, shmem
+from . import cprog, engines, fabric, fortran, lossy, places, pytests, report, rotation, shmem
 
 # Programs that use shared windows aside, count what only shared memory does, take MPI_COMM_WORLD for one node, want their operation called on each rank, or call collectives
 # of lengths that do not fit.
@@ -26,6 +27,14 @@ MPI4PY_IN_A_TURN, MPI4PY_LIMIT_S, MPI4PY_RUN_LIMIT_S = 8, 240, 600
 # different connections, of which the second may not yet be there.
 MPI4PY_NOT_YET = ["*.testStartCompletePostTest"]
 FORTRAN_IN_A_TURN = 2
+
+
+def two_at_a_time(run_one, jobs, is_alone):
+    """Runs all: where ranks wait for each other and for the kernel, two jobs fill the cores better than one."""
+    with concurrent.futures.ThreadPoolExecutor(min(2, report.cores())) as pool:
+        list(pool.map(run_one, [j for j in jobs if not is_alone(j)]))
+    for job in filter(is_alone, jobs):
+        run_one(job)
 
 
 def library():
@@ -76,15 +85,18 @@ def shmem_programs(phase, options, env):
     taken = rotation.take(
         phase, options, "OpenSHMEM's programs over nodes", found, SHMEM_IN_A_TURN, lambda p: f"{p[0].path.stem}, {p[1]}"
     )
-    for program, way, layouts in taken:
+    def run_one(job):
+        program, way, layouts = job
         exe, made = shmem.build(program.path, way, [*shmem.BUILDS[way], *program.flags])
         title = f"shmem {program.path.stem}, {way}"
         if made.rc != 0:
             phase.fail(title, f"does not compile: {made.why()}\n{made.tail(15)}")
-            continue
+            return
         for k, n in layouts:
             settings = {**env, "WEFT_NODES": str(k)}
             shmem.run_one(phase, program, exe, f"{title}, {k} nodes", n, settings)
+
+    two_at_a_time(run_one, taken, lambda job: False)
 
 
 def mpi4py(phase, options, mpi, env):
@@ -124,7 +136,7 @@ def run(phase, options):
     if env is None:
         phase.fail("libfabric", f"none could be fetched, so nothing was tested: {why}")
         return
-    pytests.run_folder(phase, places.TESTS / "multi/nodes", options)
+    pytests.run_folder(phase, places.TESTS / "multi/nodes", options, at_a_time=2)
     benchmarks(phase, options, mpi, mpi.env(**env, WEFT_NODES="2"))
     shmem_programs(phase, options, env)
     mpi4py(phase, options, mpi, env)
@@ -134,7 +146,8 @@ def run(phase, options):
     found = [p for p in programs(phase, options, {**env, "WEFT_NODES": "2"}) if re.search(options.only, p.name)]
     lossy.run(phase, options, mpi, programs(phase, options, {}), env)
     taken = rotation.take(phase, options, "programs on two nodes", found, IN_A_TURN, lambda p: p.name)
+    jobs = []
     for program in taken:
         abi = options.abi if options.abi in program.abis else program.abis[0]
-        for n in program.ranks if options.all else program.ranks[-1:]:
-            cprog.run_one(phase, mpi, program, abi, n)
+        jobs += [(program, abi, n) for n in (program.ranks if options.all else program.ranks[-1:])]
+    two_at_a_time(lambda job: cprog.run_one(phase, mpi, *job), jobs, lambda job: job[0].serial)

@@ -9,6 +9,8 @@
 use crate::error::{Error, Posted};
 use crate::port::{Access, Done, Limits, Part, Peer, Port, Region, Remote, Rest, Token, What, WireKey};
 use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::time::Duration;
 
 /// What is to go wrong. Rates are in thousandths of operations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -47,6 +49,8 @@ pub struct Hooked<P> {
     mapped: HashMap<u64, Remote>,
     next_key: u64,
     mute: Vec<Peer>,
+    /// What the kernel would say of connections, beside what it does.
+    pub unheard: Vec<(SocketAddr, Duration)>,
     /// Times that each fault struck, for tests that must not pass without it.
     pub struck: Struck,
 }
@@ -78,6 +82,7 @@ impl<P: Port> Hooked<P> {
             mapped: HashMap::new(),
             next_key: 1 << 40,
             mute: Vec::new(),
+            unheard: Vec::new(),
             struck: Struck::default(),
         }
     }
@@ -338,5 +343,11 @@ impl<P: Port> Port for Hooked<P> {
             return Rest::Poll;
         }
         if self.faults.blind { Rest::Nap } else { self.inner.rest() }
+    }
+
+    fn unheard(&mut self) -> Vec<(SocketAddr, Duration)> {
+        let mut found = self.inner.unheard();
+        found.extend(&self.unheard);
+        found
     }
 }

@@ -5,10 +5,13 @@ use crate::error::{Error, Posted};
 use crate::fabric::{AddressVector, Domain, Entry, MemoryRegion};
 use crate::port::{Access, Done, Limits, Part, Peer, Port, Region, Remote, Rest, Token, What, WireKey};
 use crate::queue::{CompletionQueue, Failed, Read};
+use crate::sockets;
 use crate::sys::{self, CqDataEntry};
 use std::ffi::c_void;
+use std::net::SocketAddr;
 use std::os::fd::RawFd;
 use std::ptr::null_mut;
+use std::time::Duration;
 
 /// Completions read at a time.
 const BATCH: usize = 16;
@@ -396,6 +399,13 @@ impl Port for Lane {
         // Provider `net` of 1.17 says that one may sleep, and its descriptor can be read all the same, for ever.
         self.fruitless = self.fruitless.saturating_add(1);
         if self.fruitless > FRUITLESS { Rest::Nap } else { Rest::Poll }
+    }
+
+    fn unheard(&mut self) -> Vec<(SocketAddr, Duration)> {
+        match self.provider() {
+            "tcp" | "net" | "tcp;ofi_rxm" => sockets::unheard(),
+            _ => Vec::new(),
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! Bottom up: [`sys`] has the C structures, [`library`] finds and loads libfabric, [`info`] reads what it
 //! offers, [`choose`] picks one of that, [`fabric`] and its neighbours open it, [`lane`] bundles what
 //! a rank needs of it behind the seam [`port`], and [`way`] opens one as the job wants it; [`hook`] is that seam with faults on demand, [`memory`] its twin without any
-//! fabric; [`wire`] is the engine's own protocol over it. A job of one node loads nothing of this.
+//! fabric; [`wire`] is the engine's own protocol over it; [`sockets`] is what the kernel knows of connections by TCP. A job of one node loads nothing of this.
 
 pub mod choose;
 pub mod endpoint;
@@ -16,6 +16,7 @@ pub mod library;
 pub mod memory;
 pub mod port;
 pub mod queue;
+pub mod sockets;
 pub mod sys;
 pub mod trial;
 pub mod way;

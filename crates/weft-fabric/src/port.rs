@@ -4,7 +4,9 @@
 //! protocols are written over the trait. One thread at a time uses a port.
 
 use crate::error::{Error, Posted};
+use std::net::SocketAddr;
 use std::os::fd::RawFd;
+use std::time::Duration;
 
 /// A peer whose address was inserted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -252,6 +254,12 @@ pub trait Port {
 
     /// What to do while nothing happens.
     fn rest(&mut self) -> Rest;
+
+    /// Of connections that have sent and heard nothing for some seconds: the other end, and for how long at least. None
+    /// where the fabric's connections are not the kernel's.
+    fn unheard(&mut self) -> Vec<(SocketAddr, Duration)> {
+        Vec::new()
+    }
 }
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ mod orders;
 mod output;
 mod pipe;
 mod report;
+mod services;
 mod spawn;
 mod starter;
 mod subnets;
@@ -39,9 +40,9 @@ use hub::World;
 use memory::{JobMemory, NodeMemory};
 use orders::{Orders, Parent};
 use report::OomCounts;
+use services::Services;
 use spawn::Failures;
 use starter::Starter;
-use std::collections::HashMap;
 use std::ffi::{CString, OsStr, OsString};
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
@@ -394,7 +395,7 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
             Origin::Node(orders, _) => orders.reach.clone(),
             _ => Vec::new(),
         },
-        services: HashMap::new(),
+        services: Services::default(),
     };
     let mut link_to = None;
     let said = match origin {

@@ -39,6 +39,8 @@ pub mod kind {
     pub const SIGNAL: u8 = b'G';
     /// What do the ranks do? And the answer.
     pub const STATES: u8 = b'Q';
+    /// A request about names of services, of a rank or a process of that host, behind its number; the answer to it.
+    pub const NAMES: u8 = b'N';
     /// It could not start; or all its ranks have ended: code and words.
     pub const FAILED: u8 = b'W';
     pub const DONE: u8 = b'X';

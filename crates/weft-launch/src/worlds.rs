@@ -7,17 +7,18 @@
 use crate::environ::Environ;
 use crate::hub;
 use crate::output::Stream;
+use crate::services::{self, Services};
 use crate::spawn::{self, Program};
 use crate::supervise::{Job, Rank};
 use crate::sys::{self, Exit};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::ffi::{CString, OsString};
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::time::Duration;
 use weft_base::hex;
 use weft_boot::frames::Frames;
-use weft_boot::request::{self, FAILED, LOOKUP, NO, OK, PUBLISH, PUBLISHED, SPAWN, UNPUBLISH};
+use weft_boot::request::{self, FAILED, OK, PUBLISHED, SPAWN};
 
 /// First word of the command line of a spawned job's launcher.
 pub const SPAWNED: &str = "--weft-spawned";
@@ -45,8 +46,8 @@ pub struct Spawner {
     pub job_id: u64,
     /// As of `Orders::reach`; empty for a job on this host alone.
     pub reach: Vec<u8>,
-    /// Names of services and their ports.
-    pub services: HashMap<Vec<u8>, Vec<u8>>,
+    /// Of a job on this host alone.
+    pub services: Services,
 }
 
 impl Job {
@@ -67,29 +68,12 @@ impl Job {
             } else if let [PUBLISHED, provider, library] = fields[..] {
                 self.on_published(provider, library);
                 let _ = frames.send(&request::encode([OK]));
-            } else {
+            } else if services::is_about_names(&fields) && self.up.is_some() {
+                self.ask_hub(&frame, frames);
+            } else if let Some(spawner) = &mut self.spawner {
                 // Who does not wait for the answer has no use for it.
-                let _ = frames.send(&request::encode(self.service(&fields)));
+                let _ = frames.send(&request::encode(spawner.services.answer(&fields)));
             }
-        }
-    }
-
-    fn service(&mut self, fields: &[&[u8]]) -> Vec<Vec<u8>> {
-        let Some(spawner) = &mut self.spawner else { return vec![NO.to_vec()] };
-        let services = &mut spawner.services;
-        let answer = match *fields {
-            [PUBLISH, name, _] if services.contains_key(name) => None,
-            [PUBLISH, name, port] => {
-                services.insert(name.to_vec(), port.to_vec());
-                Some(Vec::new())
-            }
-            [LOOKUP, name] => services.get(name).cloned(),
-            [UNPUBLISH, name, port] if services.get(name).is_some_and(|p| p == port) => services.remove(name),
-            _ => None,
-        };
-        match answer {
-            Some(port) => vec![OK.to_vec(), port],
-            None => vec![NO.to_vec()],
         }
     }
 

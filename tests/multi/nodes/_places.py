@@ -1,9 +1,11 @@
 """Nodes for a test: network namespaces where one may make them; else names whose ranks are started here, by fork, which
 launchers take for nodes all the same."""
 
+import contextlib
 import functools
 import itertools
 import os
+import re
 
 from driver import nodes, places, proc
 
@@ -46,3 +48,22 @@ class Nodes:
     def starts(self, option, execute):
         """Options of a launcher that say how it starts something on another node."""
         return [f"-{option}", "ssh", f"-{execute}", SSH] if are_separate() else [f"-{option}", "fork"]
+
+
+def listening(mark):
+    """Ports by TCP on which a job's processes listen, each in its own network namespace."""
+    found = set()
+    for p in proc.marked(mark):
+        mine = set()
+        with contextlib.suppress(OSError):
+            for name in os.listdir(f"/proc/{p}/fd"):
+                with contextlib.suppress(OSError):
+                    mine.update(re.findall(r"socket:\[(\d+)\]", os.readlink(f"/proc/{p}/fd/{name}")))
+        for table in ("tcp", "tcp6"):
+            with contextlib.suppress(OSError), open(f"/proc/{p}/net/{table}") as lines:
+                for line in lines:
+                    words = line.split()
+                    # State 0A: listens.
+                    if words[3] == "0A" and words[9] in mine:
+                        found.add(int(words[1].split(":")[1], 16))
+    return sorted(found)

@@ -194,6 +194,21 @@ int main(int argc, char **argv)
                 sleep(atoi(argv[2]));
         }
     }
+    if (!strcmp(what, "between")) {
+        // What happens to the network between two messages: the first file says that it may, the second that it has.
+        int x = me, y;
+        for (int i = 0; i < 2; i++) {
+            MPI_Sendrecv(&x, 1, MPI_INT, (me + 1) % n, 0, &y, 1, MPI_INT, (me + n - 1) % n, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            must(y == (me + n - 1) % n, "what was sent");
+            if (i == 0) {
+                MPI_Barrier(MPI_COMM_WORLD);
+                if (me == 0)
+                    fclose(fopen(argv[2], "w"));
+                while (access(argv[3], F_OK))
+                    usleep(10000);
+            }
+        }
+    }
     if (!strcmp(what, "outside")) {
         int x = 7;
         if (me == 0)

@@ -8,6 +8,8 @@ import tempfile
 from driver import nodes, places, proc
 from driver.pytests import limit
 
+# Beside others on the same cores deaths come at other moments, and take long.
+ALONE = True
 # Of each program and place: ranks and nodes. Rank 1 dies, or the first ones.
 PLACES = ((4, 2), (3, 3))
 

@@ -1,36 +1,16 @@
 """Strangers on the network: what they send to the ports of a job that runs over nodes does not reach it (docs/security.md)."""
 
 import contextlib
-import os
 import random
-import re
 import socket
 import tempfile
 import time
 
+from _places import listening
 from driver import nodes, places, proc
 from driver.pytests import limit
 
 SECONDS = 4
-
-
-def _ports(mark):
-    """Ports by TCP on which a job's processes listen."""
-    mine = set()
-    for p in proc.marked(mark):
-        with contextlib.suppress(OSError):
-            for name in os.listdir(f"/proc/{p}/fd"):
-                with contextlib.suppress(OSError):
-                    mine.update(re.findall(r"socket:\[(\d+)\]", os.readlink(f"/proc/{p}/fd/{name}")))
-    found = set()
-    for table in ("/proc/net/tcp", "/proc/net/tcp6"):
-        with contextlib.suppress(FileNotFoundError), open(table) as lines:
-            for line in lines:
-                words = line.split()
-                # State 0A: listens.
-                if words[3] == "0A" and words[9] in mine:
-                    found.add(int(words[1].split(":")[1], 16))
-    return sorted(found)
 
 
 @limit(60)
@@ -48,7 +28,7 @@ def test_garbage_at_the_ports_reaches_nobody():
         end, ports = time.monotonic() + 10, []
         while len(ports) < 2 and time.monotonic() < end:
             time.sleep(0.05)
-            ports = _ports(mark)
+            ports = listening(mark)
         assert len(ports) >= 2, f"two ranks listen: {ports}"
         # The ranks have met by now, and speak again later.
         time.sleep(1)

@@ -7,7 +7,7 @@ use weft_base::param::Param;
 /// For networks that lose what is sent and say nothing.
 pub static FABRIC_LOST: Param = Param::new(
     "WEFT_FABRIC_LOST_S",
-    "seconds after which a process on another node that takes nothing is given up; 0: never",
+    "seconds after which a process on another node that takes nothing, or acknowledges nothing, is given up; 0: never",
     "0",
 );
 

@@ -1,6 +1,7 @@
 //! What callers of a wire hand in and hear.
 
 use super::Id;
+use std::net::SocketAddr;
 use std::time::Duration;
 
 /// What happened.
@@ -20,10 +21,22 @@ pub enum Event {
     Received(u64),
     /// A queue stands still for so long; told once.
     Stuck { peer: Id, waiting: Duration },
+    /// A connection hears nothing from its other end, which is one of these peers'; told once.
+    Unheard { peers: Vec<Id>, at: SocketAddr, waiting: Duration },
     /// It will not be sent, or received; the memory is the caller's again.
     Failed(u64),
     /// The peer is given up.
     Lost { peer: Id, why: String },
+}
+
+/// What to say of `Event::Unheard`, of the peers `who`.
+pub fn unheard(who: &str, at: SocketAddr, waiting: Duration) -> String {
+    format!(
+        "{who} acknowledges nothing, for {} s now: a link is cut, or something drops what goes to or comes from {at}. The \
+         job goes on once it answers; WEFT_FABRIC_LOST_S=60 ends it after that time. `weft doctor net --hosts` tries the \
+         links, -iface takes others",
+        waiting.as_secs()
+    )
 }
 
 /// An offer of a peer.

@@ -14,6 +14,7 @@ mod guests;
 mod long;
 mod pool;
 mod record;
+mod silence;
 
 use crate::error::{Error, Posted};
 use crate::port::{Done, Part, Peer, Port, Region, Rest, Token, What};
@@ -23,11 +24,12 @@ use long::{Incoming, OfferIn, Outgoing};
 use pool::Pool;
 pub use record::HEADER;
 use record::{GUEST, Header, Kind, Reader};
+use silence::Silence;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 pub use config::{Config, FABRIC_EAGER, FABRIC_LONG, FABRIC_LOST, eager_bytes};
-pub use event::{Event, Letter, OfferId};
+pub use event::{Event, Letter, OfferId, unheard};
 pub use guests::{Guest, Name};
 pub use long::Way;
 
@@ -134,6 +136,7 @@ pub struct Wire<P: Port> {
     next_number: u32,
     kept: usize,
     now: Duration,
+    silence: Silence,
     pub counts: Counts,
 }
 
@@ -170,6 +173,7 @@ impl<P: Port> Wire<P> {
             next_number: 1,
             kept: 0,
             now: LATER,
+            silence: Silence::default(),
             counts: Counts::default(),
         };
         wire.post_buffers()?;
@@ -277,6 +281,7 @@ impl<P: Port> Wire<P> {
             }
         }
         self.move_transfers();
+        self.watch_silence(moved);
         self.now = LATER;
         Ok(moved)
     }

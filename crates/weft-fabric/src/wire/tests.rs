@@ -387,7 +387,7 @@ fn failures_end_every_message_once() {
                             assert!(taken || all[me].links[&(1 - me as Id)].is_lost);
                         }
                         Event::Lost { .. } => lost[me] = true,
-                        Event::Message { .. } | Event::Stuck { .. } | Event::Word { .. } => {}
+                        Event::Message { .. } | Event::Stuck { .. } | Event::Unheard { .. } | Event::Word { .. } => {}
                     }
                 }
             }
@@ -466,4 +466,55 @@ fn a_lost_hello_is_said_again() {
         }
     }
     assert_eq!((got, said), (4, vec![0, 100, 300, 700]));
+}
+
+/// At second `s` of a job of three processes, of which two share a host, with what the kernel says of a connection then.
+fn hears(w: &mut Wire<Port4>, s: u64, unheard: &[(&str, u64)]) -> Vec<String> {
+    let seconds = Duration::from_secs;
+    w.port().unheard = unheard.iter().map(|(at, for_s)| (at.parse().unwrap(), seconds(*for_s))).collect();
+    w.progress(seconds(s)).unwrap();
+    let told = |event| match event {
+        Event::Unheard { peers, at, waiting } => format!("{peers:?} at {at} for {} s", waiting.as_secs()),
+        Event::Lost { peer, why } => format!("{peer} lost: {why}"),
+        other => panic!("{other:?}"),
+    };
+    std::iter::from_fn(|| w.next_event()).map(told).collect()
+}
+
+fn of_three(lost_s: u64) -> Wire<Port4> {
+    let mut w = wires(4, &Faults::default(), |c| c.lost = Duration::from_secs(lost_s)).swap_remove(0);
+    for (id, ip, port) in [(1, 2, 40_001_u16), (2, 3, 40_002), (3, 3, 40_003)] {
+        let mut address = vec![0; 16];
+        address[..2].copy_from_slice(&(libc::AF_INET as u16).to_ne_bytes());
+        address[2..4].copy_from_slice(&port.to_be_bytes());
+        address[4..8].copy_from_slice(&[10, 77, 0, ip]);
+        w.links.get_mut(&id).unwrap().address = address;
+    }
+    w.progress(Duration::from_secs(100)).unwrap();
+    w
+}
+
+#[test]
+fn a_connection_that_hears_nothing_is_told_once_until_it_does() {
+    let mut w = of_three(u64::from(u32::MAX));
+    let cut = [("10.77.0.2:40001", 6)];
+    assert!(hears(&mut w, 101, &cut).is_empty(), "not each time");
+    assert_eq!(hears(&mut w, 102, &cut), ["[1] at 10.77.0.2:40001 for 6 s"]);
+    assert!(hears(&mut w, 110, &[("10.77.0.2:40001", 12)]).is_empty(), "told before");
+    assert!(hears(&mut w, 112, &[]).is_empty());
+    // Another one, made by a process of that host; that of nobody.
+    let more = [("10.77.0.3:50000", 7), ("10.77.0.9:40001", 7)];
+    assert_eq!(hears(&mut w, 114, &more), ["[2, 3] at 10.77.0.3:50000 for 7 s"]);
+    assert_eq!(hears(&mut w, 120, &cut), ["[1] at 10.77.0.2:40001 for 6 s"]);
+}
+
+#[test]
+fn a_connection_that_hears_nothing_for_too_long_is_lost() {
+    let mut w = of_three(15);
+    let both = [("10.77.0.2:40001", 6), ("10.77.0.3:50000", 6)];
+    assert_eq!(hears(&mut w, 106, &both).len(), 2);
+    assert!(hears(&mut w, 114, &both).is_empty());
+    // Which of two peers it is is not known.
+    assert_eq!(hears(&mut w, 116, &both), ["1 lost: 10.77.0.2:40001 has acknowledged nothing for 16 s"]);
+    assert!(hears(&mut w, 130, &both).is_empty());
 }

@@ -12,6 +12,7 @@ use crate::orders::{Hello, Orders, number, numbered};
 use crate::output::{self, Sink};
 use crate::pipe::kind;
 use crate::report::RankState;
+use crate::services::Services;
 use crate::supervise::BEAT;
 use crate::sys::{self, Epoll, Exit};
 use crate::{Failure, block_signals, failed, spawn};
@@ -20,7 +21,7 @@ use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use weft_boot::frames::Frames;
-use weft_boot::request::{FAILED, encode};
+use weft_boot::request::{FAILED, decode, encode};
 
 /// An engine has so long to bring up an agent.
 const START_LIMIT: Duration = Duration::from_secs(30);
@@ -79,6 +80,7 @@ pub struct Hub {
     asking: Option<(Instant, bool)>,
     /// Of a spawned job: who waits for it.
     pub asker: Option<Frames<UnixStream>>,
+    services: Services,
     states: Vec<Option<(RankState, Option<Exit>)>>,
     answered: Vec<bool>,
 }
@@ -117,6 +119,7 @@ impl Hub {
             next_beat: Instant::now(),
             asking: None,
             asker: None,
+            services: Services::default(),
             states: Vec::new(),
             answered: Vec::new(),
         })
@@ -332,6 +335,11 @@ impl Hub {
                 self.end(code);
             }
             kind::STATES => self.on_states(i, body),
+            kind::NAMES => {
+                let Some((asker, fields)) = number(body).and_then(|(n, b)| Some((n, decode(b)?))) else { return };
+                let fields: Vec<&[u8]> = fields.iter().map(Vec::as_slice).collect();
+                node.to.push(kind::NAMES, &numbered(asker, &encode(self.services.answer(&fields))));
+            }
             _ => {}
         }
     }

@@ -4,9 +4,12 @@ use super::{EV_FEED, EV_UPLINK, Job};
 use crate::orders::{number, numbered};
 use crate::pipe::{Incoming, kind};
 use crate::sys;
+use std::collections::HashMap;
 use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 use weft_base::Proc;
+use weft_boot::frames::Frames;
 use weft_boot::request;
 use weft_shm::{Departure, Library, Wireup};
 
@@ -34,6 +37,9 @@ pub struct Uplink {
     /// By library.
     n_published: [usize; Library::ALL.len()],
     provider: Vec<u8>,
+    /// Who waits for an answer about names, by number.
+    askers: HashMap<i32, Frames<UnixStream>>,
+    n_asked: i32,
 }
 
 impl Uplink {
@@ -53,6 +59,8 @@ impl Uplink {
             is_stopped: false,
             n_published: Default::default(),
             provider: Vec::new(),
+            askers: HashMap::new(),
+            n_asked: 0,
         }
     }
 
@@ -144,12 +152,26 @@ impl Job {
                     self.on_user_signal(signal);
                 }
             }
+            kind::NAMES => {
+                let Some((up, (n, answer))) = self.up.as_mut().zip(number(body)) else { return };
+                // Who does not wait for it any more has no use for it.
+                let _ = up.askers.remove(&n).map(|mut asker| asker.send(answer));
+            }
             kind::STATES => {
                 let answer = self.states_told();
                 self.tell(kind::STATES, &answer);
             }
             _ => {}
         }
+    }
+
+    /// Passes a request about names on: all hosts of the job have the same.
+    pub fn ask_hub(&mut self, request: &[u8], asker: Frames<UnixStream>) {
+        let Some(up) = &mut self.up else { return };
+        up.n_asked = up.n_asked.wrapping_add(1);
+        let n = up.n_asked;
+        up.askers.insert(n, asker);
+        self.tell(kind::NAMES, &numbered(n, request));
     }
 
     fn on_user_signal(&mut self, signal: i32) {

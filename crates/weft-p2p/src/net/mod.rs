@@ -16,7 +16,7 @@ pub(crate) mod watch;
 use crate::engine::Engine;
 use std::time::Duration;
 use weft_fabric::port::Rest;
-use weft_fabric::wire::Event;
+use weft_fabric::wire::{Event, unheard};
 
 /// Turns between two looks at the wire while nothing is under way.
 const IDLE_TURNS: u64 = 64;
@@ -97,6 +97,10 @@ impl Engine {
                     self.me,
                     self.who_is_far(peer)
                 );
+            }
+            Event::Unheard { peers, at, waiting } => {
+                let who: Vec<String> = peers.into_iter().filter_map(peer_of).map(|p| self.who_is_far(p)).collect();
+                eprintln!("weft: rank {}: {}", self.me, unheard(&who.join(", or "), at, waiting));
             }
             Event::Lost { peer, why } => {
                 if let Some(peer) = peer_of(peer) {

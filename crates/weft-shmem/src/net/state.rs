@@ -7,7 +7,7 @@ use std::time::Duration;
 use weft_base::Proc;
 use weft_boot::Boot;
 use weft_fabric::Lane;
-use weft_fabric::wire::{Event, Letter, OfferId, Wire};
+use weft_fabric::wire::{Event, Letter, OfferId, Wire, unheard};
 use weft_lockfree::Bell;
 
 /// Short messages that follow each other within this time go in bundles, in ns.
@@ -256,6 +256,11 @@ impl State {
                 self.me,
                 waiting.as_secs()
             ),
+            Event::Unheard { peers, at, waiting } => {
+                let who: Vec<String> = peers.iter().map(|p| format!("PE {p}")).collect();
+                let who = format!("{} on another node", who.join(" or "));
+                eprintln!("weft: PE {}: {}", self.me, unheard(&who, at, waiting));
+            }
             Event::Lost { peer, why } => self.lost(peer, &why),
         }
     }
