@@ -136,9 +136,9 @@ def test_on_several_hosts():
 
 @limit(120)
 def test_under_hydra():
-    from test_launchers import _peer
+    from _engines import peer
 
     at = Nodes(2)
-    launcher = [_peer("mpich") / "bin/mpiexec.hydra", *at.starts("launcher", "launcher-exec"), "-hosts", ",".join(at.names)]
+    launcher = [peer("mpich") / "bin/mpiexec.hydra", *at.starts("launcher", "launcher-exec"), "-hosts", ",".join(at.names)]
     got = at.run([*launcher, "-ppn", 2, "-n", 4, program(), "agree", 20], SHMEM_SYMMETRIC_SIZE="64M")
     check(got, 4)
