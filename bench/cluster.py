@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What passes between nodes of this machine, on Weft and on other MPIs, through the same links.
 
-    bench/cluster.py [latency windows collectives start memory] [--rounds 5] [--mpis weft,mpich,impi] [--rate 100mbit [--delay 0.5ms]] [--record]
+    bench/cluster.py [latency windows collectives start memory shared] [--rounds 5] [--mpis weft,mpich,impi] [--rate 100mbit [--delay 0.5ms]] [--record]
 
 The nodes are network namespaces that scripts/nodes.sh makes (as root), with a link each to a switch. All MPIs run the same
 binaries, each by its own launcher over the same stand-in for ssh, in turn within each round; unbound, since each would bind
@@ -12,6 +12,7 @@ latency   IMB PingPong between two nodes, half round trips; with --rate also ove
 windows   IMB Uniband: 1 MiB messages in MB/s beside a bare socket's stream, and 8-byte messages a second
 collectives  bench/src/coll.c on --nodes x --ppn ranks, time of the slowest rank
 start     from the launcher's start to its end, of a program that only starts and stops
+shared    IMB PingPong of two ranks of one node, while two more are on another node and wait; --mpis weft,one
 memory    pages of its own that a rank has written, from MPI_Init to the last of messages with 4 peers on other nodes
 
 A link between namespaces has no wire: the figures are those of the kernel's and the MPIs' work on this machine's cores. Only
@@ -101,7 +102,17 @@ class Intel(mpis.Intel):
                 "-ppn", str(self.ppn)]  # fmt: skip
 
 
-ALL = {m.name: m for m in (Weft(), Hydra(), Intel())}
+class OneNode(Weft):
+    """All ranks on the first of the nodes: no network is opened."""
+
+    name, label = "one", "Weft, one node"
+
+    def options(self, n):
+        first = os.environ["NODE_NAMES"].split(",")[0]
+        return ["-launcher-exec", os.environ["NODE_SSH"], "-hosts", first, "-ppn", str(n), "-bind-to", "none"]
+
+
+ALL = {m.name: m for m in (Weft(), Hydra(), Intel(), OneNode())}
 
 
 def libfabric():
@@ -149,6 +160,17 @@ def latency(args, mpi):
     if set(found) != set(sizes):
         sys.exit(f"{mpi.label}: no figures in\n{out[-3000:]}")
     return {f"{size} B, us": us for size, us in found.items()}
+
+
+def shared(args, mpi):
+    """Half round trips within a node, in microseconds."""
+    mpi.ppn = 2
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write("".join(f"{s}\n" for s in SIZES))
+        file.flush()
+        argv = [imb_program(), "PingPong", "-npmin", 2, "-time", 5, "-msglen", file.name]
+        out = over_the_link(mpi, 4, argv, 0).out
+    return {f"{size} B, us": us for (name, size), us in records.imb(out).items() if name == "PingPong"}
 
 
 def windows(args, mpi):
@@ -210,13 +232,14 @@ def memory(args, mpi):
     return {f"{args.nodes - 1} peers, KiB": after - before}
 
 
-PARTS = {"latency": latency, "windows": windows, "collectives": collectives, "start": start, "memory": memory}
+PARTS = {"latency": latency, "windows": windows, "collectives": collectives, "start": start, "memory": memory, "shared": shared}
 TITLES = {
     "latency": "IMB PingPong, one rank on each of two nodes, half round trips",
     "windows": "IMB Uniband, one rank on each of two nodes",
     "collectives": "collectives, the slowest rank",
     "start": "from the launcher's start to its end",
     "memory": "a rank's own written pages, one rank on each node",
+    "shared": "IMB PingPong within a node, half round trips; two more ranks wait",
 }
 
 

@@ -16,6 +16,11 @@ pub const MR_MODES: u64 =
 /// What every operation has: room for the provider at the head of its context.
 pub const MODES: u64 = sys::CONTEXT | sys::CONTEXT2;
 
+/// Whether a provider's remote accesses are messages over sockets, which the other side answers by its processor.
+pub(crate) fn is_sockets(provider: &str) -> bool {
+    matches!(provider, "tcp" | "net")
+}
+
 /// One entry of what is offered.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Offer {

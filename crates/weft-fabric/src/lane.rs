@@ -3,6 +3,7 @@
 use crate::endpoint::{Endpoint, Local, PARTS};
 use crate::error::{Error, Posted};
 use crate::fabric::{AddressVector, Domain, Entry, MemoryRegion};
+use crate::info::{Offer, is_sockets};
 use crate::port::{Access, Done, Limits, Part, Peer, Port, Region, Remote, Rest, Token, What, WireKey};
 use crate::queue::{CompletionQueue, Failed, Read};
 use crate::sockets;
@@ -115,6 +116,12 @@ pub struct Lane {
 // them, one at a time, which `&mut self` sees to.
 unsafe impl Send for Lane {}
 
+/// Room for what may complete between two polls: a queue of a card must not run over. That of sockets has a list behind it
+/// for what is more, and keeps less memory.
+fn completions(offer: &Offer) -> usize {
+    if is_sockets(&offer.provider) { 2048 } else { 4096 }
+}
+
 impl Lane {
     /// Opens the entry for about so many peers, and messages of up to `longest` bytes.
     ///
@@ -123,9 +130,9 @@ impl Lane {
     pub fn open(entry: Entry, peers: usize, longest: usize) -> Result<Lane, Error> {
         let domain = Domain::open(entry)?;
         let offer = domain.offer().clone();
-        let queue = CompletionQueue::open(&domain, 4096)?;
+        let queue = CompletionQueue::open(&domain, completions(&offer))?;
         let addresses = AddressVector::open(&domain, peers)?;
-        let least = longest.next_multiple_of(4096).max(MIN_MULTI_RECV);
+        let least = longest.max(MIN_MULTI_RECV);
         let endpoint = Endpoint::open(&domain, &queue, &addresses, None, least)?;
         let limits = Limits {
             inject_bytes: offer.inject_bytes,

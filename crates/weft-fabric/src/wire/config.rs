@@ -1,6 +1,7 @@
 //! How a wire is set up.
 
 use super::{HEADER, Id, Way};
+use crate::info::is_sockets;
 use std::time::Duration;
 use weft_base::param::Param;
 
@@ -32,6 +33,8 @@ const EAGER_MOST: usize = 1 << 20;
 const BUFFERS: usize = 4;
 /// Of buffers for the longer records of sockets two are as good: the kernel keeps what comes between polls.
 const BUFFERS_SOCKETS: usize = 2;
+const LONGEST_IN_BUFFER: usize = 4;
+const LONGEST_IN_BUFFER_SOCKETS: usize = 2;
 const NEVER: Duration = Duration::MAX;
 /// With its header below 16 KiB, where ofi_rxm and cxi begin rendezvous of their own.
 const EAGER: usize = (16 << 10) - HEADER;
@@ -44,11 +47,6 @@ const PEERS_SOCKETS: usize = 128;
 /// so anyway, and a piece is a call more at each end.
 // PERF: bench/record/2026-11-28-cluster.md: 1 MiB in one piece 522 us, in pieces of 128 KiB 213; read 611 and 674.
 const PIECE_SOCKETS: usize = 128 << 10;
-
-/// Whether a provider's remote accesses are messages over sockets, which the other side answers by its processor.
-fn is_sockets(provider: &str) -> bool {
-    matches!(provider, "tcp" | "net")
-}
 
 /// The longest message that goes unasked to so many peers.
 pub fn eager_bytes(provider: &str, peers: usize) -> usize {
@@ -67,7 +65,10 @@ pub struct Config {
     /// The longest message that is sent without being asked for.
     pub eager: usize,
     pub buffers: usize,
+    /// Bytes of each, at least.
     pub buffer_bytes: usize,
+    /// Records of the longest kind that each has room for.
+    pub longest_in_buffer: usize,
     pub slots: usize,
     /// Pieces of remote accesses.
     pub chunk: usize,
@@ -92,14 +93,17 @@ impl Config {
             Some(_) => Some(Way::Stream),
             None => is_sockets(provider).then_some(Way::Write),
         };
-        let (lone_chunk, buffers) =
-            if is_sockets(provider) { (PIECE_SOCKETS, BUFFERS_SOCKETS) } else { (PIECE, BUFFERS) };
+        let (lone_chunk, buffers, longest_in_buffer) = match is_sockets(provider) {
+            true => (PIECE_SOCKETS, BUFFERS_SOCKETS, LONGEST_IN_BUFFER_SOCKETS),
+            false => (PIECE, BUFFERS, LONGEST_IN_BUFFER),
+        };
         Config {
             lost,
             eager,
             way,
             lone_chunk,
             buffers,
+            longest_in_buffer,
             window: WINDOW.max(4 * (eager + HEADER) as u32),
             ..Config::new(me, secret)
         }
@@ -113,6 +117,7 @@ impl Config {
             eager: EAGER,
             buffers: BUFFERS,
             buffer_bytes: 64 << 10,
+            longest_in_buffer: LONGEST_IN_BUFFER,
             slots: 64,
             chunk: PIECE,
             lone_chunk: PIECE,

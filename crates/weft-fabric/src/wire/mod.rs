@@ -153,7 +153,7 @@ impl<P: Port> Wire<P> {
         let most = port.limits().max_msg_bytes.min(port.limits().multi_recv_bytes);
         let piece = (HEADER + config.eager.max(256)).min(most);
         let slots = Pool::new(&mut port, config.slots, piece)?;
-        let buffers = Pool::new(&mut port, config.buffers, config.buffer_bytes.max(4 * piece))?;
+        let buffers = Pool::new(&mut port, config.buffers, config.buffer_bytes.max(config.longest_in_buffer * piece))?;
         let mut wire = Wire {
             in_slots: (0..config.slots).map(|_| None).collect(),
             to_post: (0..config.buffers as u32).collect(),
