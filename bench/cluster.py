@@ -12,7 +12,7 @@ latency   IMB PingPong between two nodes, half round trips; with --rate also ove
 windows   IMB Uniband: 1 MiB messages in MB/s beside a bare socket's stream, and 8-byte messages a second
 collectives  bench/src/coll.c on --nodes x --ppn ranks, time of the slowest rank
 start     from the launcher's start to its end, of a program that only starts and stops
-shared    IMB PingPong of two ranks of one node, while two more are on another node and wait; --mpis weft,one
+shared    IMB PingPong of two ranks of one node, while two more on another node wait, and without these; --mpis weft,one
 memory    pages of its own that a rank has written, from MPI_Init to the last of messages with 4 peers on other nodes
 
 A link between namespaces has no wire: the figures are those of the kernel's and the MPIs' work on this machine's cores. Only
@@ -103,7 +103,7 @@ class Intel(mpis.Intel):
 
 
 class OneNode(Weft):
-    """All ranks on the first of the nodes: no network is opened."""
+    """On the first of the nodes alone: no network is opened."""
 
     name, label = "one", "Weft, one node"
 
@@ -164,12 +164,12 @@ def latency(args, mpi):
 
 def shared(args, mpi):
     """Half round trips within a node, in microseconds."""
-    mpi.ppn = 2
+    n, mpi.ppn = 2 if isinstance(mpi, OneNode) else 4, 2
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.write("".join(f"{s}\n" for s in SIZES))
         file.flush()
         argv = [imb_program(), "PingPong", "-npmin", 2, "-time", 5, "-msglen", file.name]
-        out = over_the_link(mpi, 4, argv, 0).out
+        out = over_the_link(mpi, n, argv, 0).out
     return {f"{size} B, us": us for (name, size), us in records.imb(out).items() if name == "PingPong"}
 
 
@@ -239,7 +239,7 @@ TITLES = {
     "collectives": "collectives, the slowest rank",
     "start": "from the launcher's start to its end",
     "memory": "a rank's own written pages, one rank on each node",
-    "shared": "IMB PingPong within a node, half round trips; two more ranks wait",
+    "shared": "IMB PingPong within a node, half round trips, while two ranks on another node wait, and without these",
 }
 
 

@@ -38,6 +38,17 @@ pub fn monotonic_ns() -> u64 {
     ts.tv_sec as u64 * 1_000_000_000 + ts.tv_nsec as u64
 }
 
+/// A clock for what must not cost much: some 10 ns where [`monotonic_ns`] takes 25. In steps of 0.2 to 1 ns, of which
+/// nobody should count on more.
+#[inline(always)]
+pub fn ticks() -> u64 {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    // SAFETY: all processors of this architecture have it.
+    return unsafe { core::arch::x86_64::_rdtsc() };
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    monotonic_ns()
+}
+
 /// Asks the system for the pages of `len` bytes at `first` as if they had been written to; their contents stay. A
 /// hint: where the system knows it not (Linux before 5.14) or has no memory, the pages come as they are met.
 ///

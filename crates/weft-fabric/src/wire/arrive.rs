@@ -1,5 +1,6 @@
 //! Records as they come: whose they are, whether it is their turn, and what they ask for.
 
+use super::event::Bytes;
 use super::flow::Turn;
 use super::record::{GUEST, Header, Kind, Reader};
 use super::{COST, Event, Wire};
@@ -31,11 +32,11 @@ impl<P: Port> Wire<P> {
                 self.note_kept();
             }
             Turn::Now => {
-                self.handle(&header, body);
+                self.handle(&header, body, Bytes::in_buffer);
                 while let Some(next) = self.links.get_mut(&from).and_then(|l| l.order.next()) {
                     if let Some((mut header, body)) = Header::decode(&next) {
                         header.from = from;
-                        self.handle(&header, body);
+                        self.handle(&header, body, |body| Bytes::own(body.to_vec()));
                     }
                 }
             }
@@ -73,15 +74,15 @@ impl<P: Port> Wire<P> {
         self.push(from);
     }
 
-    /// A record whose turn it is.
-    fn handle(&mut self, header: &Header, body: &[u8]) {
+    /// A record whose turn it is; `bytes`: how to hold its body.
+    fn handle(&mut self, header: &Header, body: &[u8], bytes: impl FnOnce(&[u8]) -> Bytes) {
         let from = header.from;
         let understood = match header.kind {
             Kind::Eager => {
                 self.kept += body.len() + COST as usize;
                 self.note_kept();
                 let Header { tag, name, sum, .. } = *header;
-                self.events.push_back(Event::Message { from, tag, name, sum, bytes: body.to_vec() });
+                self.events.push_back(Event::Message { from, tag, name, sum, bytes: bytes(body) });
                 Some(())
             }
             Kind::Offer => self.take_offer(header, body),

@@ -8,12 +8,12 @@ use std::time::Duration;
 #[derive(Debug, PartialEq, Eq)]
 pub enum Event {
     /// A short message; `name`, `sum`: of its letter.
-    Message { from: Id, tag: u64, name: u32, sum: u32, bytes: Vec<u8> },
+    Message { from: Id, tag: u64, name: u32, sum: u32, bytes: Bytes },
     /// A long one, to be accepted.
     Offer { from: Id, tag: u64, name: u32, sum: u32, len: u64, offer: OfferId },
     /// What the peer said by `word`.
     Word { from: Id, word: u64 },
-    /// A short message is on its way; its memory is the caller's again.
+    /// A short message is on its way, or will be whatever happens to its memory, which is the caller's again.
     Copied(u64),
     /// A message that was offered has been taken; its memory is the caller's again.
     Sent(u64),
@@ -37,6 +37,72 @@ pub fn unheard(who: &str, at: SocketAddr, waiting: Duration) -> String {
          links, -iface takes others",
         waiting.as_secs()
     )
+}
+
+/// What came with a short message: in the buffer that the fabric has written, until the wire moves on.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Bytes(Place);
+
+#[derive(Debug, PartialEq, Eq)]
+enum Place {
+    Own(Vec<u8>),
+    Buffer(*const u8, usize),
+}
+
+impl Bytes {
+    pub(super) fn own(bytes: Vec<u8>) -> Bytes {
+        Bytes(Place::Own(bytes))
+    }
+
+    /// Those in a buffer that is not posted anew before `keep` is called.
+    pub(super) fn in_buffer(bytes: &[u8]) -> Bytes {
+        Bytes(Place::Buffer(bytes.as_ptr(), bytes.len()))
+    }
+
+    /// Copies them from the buffer that they are in.
+    ///
+    /// # Safety
+    /// As of `as_slice`.
+    pub(super) unsafe fn keep(&mut self) {
+        if let Place::Buffer(..) = self.0 {
+            // SAFETY: by the word of the caller.
+            self.0 = Place::Own(unsafe { self.as_slice() }.to_vec());
+        }
+    }
+
+    /// How many.
+    pub fn len(&self) -> usize {
+        match &self.0 {
+            Place::Own(bytes) => bytes.len(),
+            Place::Buffer(_, len) => *len,
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// # Safety
+    /// The wire has neither made progress since it told of the message, nor been dropped.
+    pub unsafe fn as_slice(&self) -> &[u8] {
+        match &self.0 {
+            Place::Own(bytes) => bytes,
+            // SAFETY: the buffer is posted anew by progress alone.
+            Place::Buffer(at, len) => unsafe { std::slice::from_raw_parts(*at, *len) },
+        }
+    }
+
+    /// Them for oneself.
+    ///
+    /// # Safety
+    /// As of `as_slice`.
+    pub unsafe fn into_vec(self) -> Vec<u8> {
+        match self.0 {
+            Place::Own(bytes) => bytes,
+            // SAFETY: by the word of the caller.
+            Place::Buffer(..) => unsafe { self.as_slice() }.to_vec(),
+        }
+    }
 }
 
 /// An offer of a peer.

@@ -11,6 +11,7 @@ mod config;
 mod event;
 mod flow;
 mod guests;
+mod hand;
 mod long;
 mod pool;
 mod record;
@@ -23,13 +24,13 @@ use guests::Guests;
 use long::{Incoming, OfferIn, Outgoing};
 use pool::Pool;
 pub use record::HEADER;
-use record::{GUEST, Header, Kind, Reader};
+use record::{Header, Kind, Reader};
 use silence::Silence;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 pub use config::{Config, FABRIC_EAGER, FABRIC_LONG, FABRIC_LOST, eager_bytes};
-pub use event::{Event, Letter, OfferId, unheard};
+pub use event::{Bytes, Event, Letter, OfferId, unheard};
 pub use guests::{Guest, Name};
 pub use long::Way;
 
@@ -106,6 +107,8 @@ pub struct Counts {
     pub again: u64,
     pub early: u64,
     pub eager: u64,
+    /// Of these, those that went from the caller's memory.
+    pub lent: u64,
     pub reads: u64,
     pub writes: u64,
     pub streams: u64,
@@ -124,6 +127,8 @@ pub struct Wire<P: Port> {
     guests: Guests,
     /// Of each slot under way, the peer.
     in_slots: Vec<Option<Id>>,
+    /// And the message that is sent from the caller's memory behind the slot's header.
+    lent: Vec<Option<u64>>,
     /// Peers with something to hand over or to watch.
     busy: BTreeSet<Id>,
     /// Nothing is injected any more: each record comes back when it has gone.
@@ -155,7 +160,8 @@ impl<P: Port> Wire<P> {
         let slots = Pool::new(&mut port, config.slots, piece)?;
         let buffers = Pool::new(&mut port, config.buffers, config.buffer_bytes.max(config.longest_in_buffer * piece))?;
         let mut wire = Wire {
-            in_slots: (0..config.slots).map(|_| None).collect(),
+            in_slots: vec![None; config.slots],
+            lent: vec![None; config.slots],
             to_post: (0..config.buffers as u32).collect(),
             port,
             slots,
@@ -266,11 +272,12 @@ impl<P: Port> Wire<P> {
     /// The queue of completions is broken, and with it the wire.
     pub fn progress(&mut self, now: Duration) -> Result<bool, Error> {
         self.now = now;
+        self.keep_what_came();
+        self.post_buffers()?;
         let mut done = Vec::new();
         self.port.poll(&mut done)?;
         let moved = !done.is_empty();
         done.into_iter().for_each(|d| self.complete(d));
-        self.post_buffers()?;
         for id in self.busy.iter().copied().collect::<Vec<_>>() {
             self.push(id);
             self.watch(id);
@@ -304,12 +311,23 @@ impl<P: Port> Wire<P> {
     pub fn rest(&mut self) -> Rest {
         let refused = |l: &Link| l.refused_since.is_some() && (l.is_open || !l.said_hello);
         let waits = self.busy.iter().filter_map(|id| self.links.get(id)).any(refused);
-        if !self.events.is_empty() {
+        // A buffer that is not posted takes nothing, and nothing wakes anybody for it.
+        if !self.events.is_empty() || !self.to_post.is_empty() {
             Rest::Poll
         } else if waits {
             Rest::Nap
         } else {
             self.port.rest()
+        }
+    }
+
+    /// Messages that the caller has not looked at leave their buffers.
+    fn keep_what_came(&mut self) {
+        for event in &mut self.events {
+            if let Event::Message { bytes, .. } = event {
+                // SAFETY: buffers are posted anew behind this call alone.
+                unsafe { bytes.keep() };
+            }
         }
     }
 
@@ -330,7 +348,10 @@ impl<P: Port> Wire<P> {
         match (done.token & KIND_OF, done.what) {
             (SLOT, _) => {
                 let owner = self.in_slots.get_mut(low as usize).and_then(Option::take);
+                let lent = self.lent.get_mut(low as usize).and_then(Option::take);
                 self.slots.give(low);
+                let told = if done.error.is_some() { Event::Failed } else { Event::Copied };
+                self.events.extend(lent.map(told));
                 if let (Some(peer), Some(e)) = (owner, done.error) {
                     self.lose(peer, &e.to_string());
                 }
@@ -439,86 +460,11 @@ impl<P: Port> Wire<P> {
         link.order = Order::default();
         link.refused_since = None;
         self.events.extend(waiting.into_iter().map(Event::Failed));
+        for (_, lent) in self.in_slots.iter().zip(&mut self.lent).filter(|(to, _)| **to == Some(id)) {
+            self.events.extend(lent.take().map(Event::Failed));
+        }
         self.drop_transfers(id);
         self.events.push_back(Event::Lost { peer: id, why: why.into() });
-    }
-
-    /// The head of a peer's messages: eager, or its offer; None if it must wait for credit.
-    fn push_message(&mut self, to: Id) -> Option<Result<(Posted, Kind), Error>> {
-        let link = self.links.get(&to)?;
-        let Waiting { letter, start, len, token, offer } = *link.queue.front()?;
-        let most = self.config.eager.min(self.most_body(link.credit.window()));
-        let eager = len <= most && offer.is_none();
-        if eager && link.credit.fits(COST + len as u32) {
-            // SAFETY: readable, by the word of the caller of `send`; copied before this returns.
-            let bytes = unsafe { std::slice::from_raw_parts(if len == 0 { std::ptr::dangling() } else { start }, len) };
-            let posted = self.post(to, Kind::Eager, letter, bytes);
-            if let Ok((Posted::Yes, _)) = posted {
-                self.events.push_back(Event::Copied(token));
-                let link = self.links.get_mut(&to)?;
-                link.credit.spend(COST + len as u32);
-                link.queue.pop_front();
-                self.counts.eager += 1;
-            }
-            return Some(posted);
-        }
-        // A short one waits for credit: an offer of it would cost more than it saves.
-        if eager && len < 1024 || !link.credit.fits(OFFER_COST) {
-            return None;
-        }
-        self.push_offer(to)
-    }
-
-    /// The longest body of a record to a peer with this window, which is of the peer's own setting: it has buffers for a
-    /// quarter of it.
-    fn most_body(&self, window: u32) -> usize {
-        self.slots.piece.min(window as usize / 4).saturating_sub(HEADER)
-    }
-
-    /// Hands one record to the fabric.
-    fn post(&mut self, to: Id, kind: Kind, letter: Letter, body: &[u8]) -> Result<(Posted, Kind), Error> {
-        let peer = match self.links.get(&to).and_then(|l| l.peer) {
-            Some(peer) => peer,
-            None => self.insert(to)?,
-        };
-        let Some(link) = self.links.get_mut(&to) else { return Ok((Posted::Again, kind)) };
-        let told = link.grant.given;
-        let (pass, seq) = (self.my_pass, link.next_seq);
-        let from = if to < FIRST_GUEST { self.config.me } else { GUEST };
-        let mut head = Vec::with_capacity(128);
-        let Letter { tag, name, sum } = letter;
-        Header { kind, seq, from, pass, given: told, name, sum, tag }.encode(&mut head);
-        let numbered = !matches!(kind, Kind::Hello | Kind::Welcome);
-        if !numbered {
-            head.extend(self.guests.shown_to(to).unwrap_or(self.config.secret));
-            head.extend(self.config.window.to_le_bytes());
-            if from == GUEST {
-                self.guests.introduce(&mut head);
-            }
-        }
-        let posted = if head.len() + body.len() <= self.port.limits().inject_bytes && !self.is_leaving {
-            head.extend(body);
-            self.port.inject(peer, &head)?
-        } else {
-            self.post_slot(peer, to, [&head, body])?
-        };
-        if let Some(link) = self.links.get_mut(&to).filter(|_| posted == Posted::Yes && numbered) {
-            link.next_seq = seq.wrapping_add(1);
-            link.grant.tell();
-        }
-        Ok((posted, kind))
-    }
-
-    fn post_slot(&mut self, peer: Peer, to: Id, parts: [&[u8]; 2]) -> Result<Posted, Error> {
-        let Some((at, part)) = self.slots.fill(parts) else { return Ok(Posted::Again) };
-        // SAFETY: the slot is this operation's until it comes back; the port is dropped before the pool.
-        let posted = unsafe { self.port.send(peer, &[part], SLOT | u64::from(at)) };
-        if posted == Ok(Posted::Yes) {
-            self.in_slots[at as usize] = Some(to);
-        } else {
-            self.slots.give(at);
-        }
-        posted
     }
 
     fn insert(&mut self, id: Id) -> Result<Peer, Error> {

@@ -47,6 +47,8 @@ impl Engine {
         let tag = u64::from(ctx) << 32 | u64::from(tag as u32) | if is_sync { SYNC } else { 0 };
         let letter = Letter { tag, name: id, sum };
         let Some(net) = &mut self.net else { unreachable!("a far peer without a wire") };
+        // There may be an answer soon.
+        net.note_activity();
         // SAFETY: the user's buffer is alive until the request ends, packed bytes as long as they are kept here.
         let is_copied = unsafe { net.line.send(net.id_of(dest), letter, start, len as usize, id.into()) };
         if is_copied {

@@ -34,7 +34,10 @@ impl Engine {
     #[inline(never)]
     pub(crate) fn progress_net(&mut self) -> bool {
         let Some(net) = &mut self.net else { return false };
-        if self.requests.n_open == 0 && !self.turn.is_multiple_of(IDLE_TURNS) && !self.shared.is_announced() {
+        // Who is about to sleep has to know.
+        if !self.shared.is_announced()
+            && (self.requests.n_open == 0 && !self.turn.is_multiple_of(IDLE_TURNS) || !net.is_due())
+        {
             return false;
         }
         let mut moved = match net.line.progress(Duration::from_nanos(weft_sync::monotonic_ns())) {
@@ -47,6 +50,9 @@ impl Engine {
         while let Some(event) = self.net.as_mut().and_then(|n| n.line.next_event()) {
             self.on_wire(event);
             moved = true;
+        }
+        if moved && let Some(net) = &mut self.net {
+            net.note_activity();
         }
         moved || self.shared.is_announced() && !self.watch_net()
     }
@@ -70,7 +76,8 @@ impl Engine {
             Event::Message { from, tag, name, sum, bytes } => {
                 if let Some(peer) = peer_of(from) {
                     self.on_seal(peer, sum);
-                    self.on_far_message(peer, tag, name, &bytes);
+                    // SAFETY: the wire makes no progress before this returns.
+                    self.on_far_message(peer, tag, name, unsafe { bytes.as_slice() });
                 }
             }
             Event::Offer { from, tag, name, sum, len, offer } => match peer_of(from) {

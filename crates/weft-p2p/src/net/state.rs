@@ -19,7 +19,16 @@ pub(crate) struct Net {
     pub guests: Guests,
     pub card: NetCard,
     boot: Arc<Boot>,
+    /// When the wire was looked at, and until when that is worth while in each turn, by [`weft_sync::ticks`].
+    looked: u64,
+    hot_until: u64,
 }
+
+/// After something has come a wait looks at the wire in each turn, for some 100 us.
+const HOT_TICKS: u64 = 250_000;
+/// And then every 4 us: a look is a call of the kernel, and takes as long as a short message between two ranks of a node.
+// PERF: bench/record/2026-11-28-cluster.md: 8 bytes within a node, received from anybody, 0.49 us with a look in each turn.
+const COLD_TICKS: u64 = 10_000;
 
 /// For what goes to guests that are not linked any more, which may have gone and take nothing then.
 const GUESTS_TIME_NS: u64 = 3_000_000_000;
@@ -27,7 +36,22 @@ const GUESTS_TIME_NS: u64 = 3_000_000_000;
 impl Net {
     pub fn new(line: Box<dyn Line>, boot: Arc<Boot>, card: NetCard) -> Self {
         let (bounced, guests) = (HashMap::new(), Guests::default());
-        Self { line, bounced, is_leaving: false, left_ns: 0, guests, card, boot }
+        Self { line, bounced, is_leaving: false, left_ns: 0, guests, card, boot, looked: 0, hot_until: 0 }
+    }
+
+    /// Whether it is time to look at the wire.
+    pub fn is_due(&mut self) -> bool {
+        let now = weft_sync::ticks();
+        let is_due = now < self.hot_until || now.wrapping_sub(self.looked) > COLD_TICKS;
+        if is_due {
+            self.looked = now;
+        }
+        is_due
+    }
+
+    /// Something has come, or gone.
+    pub fn note_activity(&mut self) {
+        self.hot_until = weft_sync::ticks().wrapping_add(HOT_TICKS);
     }
 
     pub fn leave(&mut self) {

@@ -1,0 +1,131 @@
+//! Records as they go: what is eager, what a header says, and from which memory the fabric takes them.
+
+use super::record::{GUEST, HEADER, Header, Kind};
+use super::{COST, Event, FIRST_GUEST, Id, Letter, OFFER_COST, SLOT, Waiting, Wire};
+use crate::error::{Error, Posted};
+use crate::port::{Part, Peer, Port};
+
+impl<P: Port> Wire<P> {
+    /// The head of a peer's messages: eager, or its offer; None if it must wait for credit.
+    pub(super) fn push_message(&mut self, to: Id) -> Option<Result<(Posted, Kind), Error>> {
+        let link = self.links.get(&to)?;
+        let Waiting { letter, start, len, token, offer } = *link.queue.front()?;
+        let most = self.config.eager.min(self.most_body(link.credit.window()));
+        let eager = len <= most && offer.is_none();
+        if eager && link.credit.fits(COST + len as u32) {
+            let is_lent = self.may_lend(len);
+            let posted = if is_lent {
+                self.post_lent(to, letter, Part::new(start, len), token)
+            } else {
+                // SAFETY: readable, by the word of the caller of `send`; copied before this returns.
+                let bytes =
+                    unsafe { std::slice::from_raw_parts(if len == 0 { std::ptr::dangling() } else { start }, len) };
+                self.post(to, Kind::Eager, letter, bytes)
+            };
+            if let Ok((Posted::Yes, _)) = posted {
+                match is_lent {
+                    true => self.counts.lent += 1,
+                    false => self.events.push_back(Event::Copied(token)),
+                }
+                let link = self.links.get_mut(&to)?;
+                link.credit.spend(COST + len as u32);
+                link.queue.pop_front();
+                self.counts.eager += 1;
+            }
+            return Some(posted);
+        }
+        // A short one waits for credit: an offer of it would cost more than it saves.
+        if eager && len < 1024 || !link.credit.fits(OFFER_COST) {
+            return None;
+        }
+        self.push_offer(to)
+    }
+
+    /// The longest body of a record to a peer with this window, which is of the peer's own setting: it has buffers for a
+    /// quarter of it.
+    pub(super) fn most_body(&self, window: u32) -> usize {
+        self.slots.piece.min(window as usize / 4).saturating_sub(HEADER)
+    }
+
+    /// Whether a message of this length goes from the caller's memory, without a copy.
+    fn may_lend(&self, len: usize) -> bool {
+        let limits = self.port.limits();
+        len >= self.config.lend.max(1) && limits.parts >= 2 && !limits.local_regions
+    }
+
+    /// Hands a message to the fabric, of which only the header is copied; `Event::Copied` follows.
+    fn post_lent(&mut self, to: Id, letter: Letter, body: Part, token: u64) -> Result<(Posted, Kind), Error> {
+        let Some((peer, seq, head)) = self.head_of(to, Kind::Eager, letter)? else {
+            return Ok((Posted::Again, Kind::Eager));
+        };
+        let posted = self.post_slot(peer, to, [&head, &[]], Some((body, token)))?;
+        self.count_record(to, seq, posted);
+        Ok((posted, Kind::Eager))
+    }
+
+    /// The peer of a record, its number and its header; None: there is no such peer.
+    fn head_of(&mut self, to: Id, kind: Kind, letter: Letter) -> Result<Option<(Peer, u16, Vec<u8>)>, Error> {
+        let peer = match self.links.get(&to).and_then(|l| l.peer) {
+            Some(peer) => peer,
+            None => self.insert(to)?,
+        };
+        let Some(link) = self.links.get_mut(&to) else { return Ok(None) };
+        let told = link.grant.given;
+        let (pass, seq) = (self.my_pass, link.next_seq);
+        let from = if to < FIRST_GUEST { self.config.me } else { GUEST };
+        let mut head = Vec::with_capacity(128);
+        let Letter { tag, name, sum } = letter;
+        Header { kind, seq, from, pass, given: told, name, sum, tag }.encode(&mut head);
+        Ok(Some((peer, seq, head)))
+    }
+
+    /// A numbered record has gone, if it has.
+    fn count_record(&mut self, to: Id, seq: u16, posted: Posted) {
+        if let Some(link) = self.links.get_mut(&to).filter(|_| posted == Posted::Yes) {
+            link.next_seq = seq.wrapping_add(1);
+            link.grant.tell();
+        }
+    }
+
+    /// Hands one record to the fabric.
+    pub(super) fn post(&mut self, to: Id, kind: Kind, letter: Letter, body: &[u8]) -> Result<(Posted, Kind), Error> {
+        let Some((peer, seq, mut head)) = self.head_of(to, kind, letter)? else { return Ok((Posted::Again, kind)) };
+        let numbered = !matches!(kind, Kind::Hello | Kind::Welcome);
+        if !numbered {
+            head.extend(self.guests.shown_to(to).unwrap_or(self.config.secret));
+            head.extend(self.config.window.to_le_bytes());
+            if to >= FIRST_GUEST {
+                self.guests.introduce(&mut head);
+            }
+        }
+        let posted = if head.len() + body.len() <= self.port.limits().inject_bytes && !self.is_leaving {
+            head.extend(body);
+            self.port.inject(peer, &head)?
+        } else {
+            self.post_slot(peer, to, [&head, body], None)?
+        };
+        if numbered {
+            self.count_record(to, seq, posted);
+        }
+        Ok((posted, kind))
+    }
+
+    /// Sends what fits into a slot, and memory of the caller's behind it.
+    fn post_slot(&mut self, peer: Peer, to: Id, parts: [&[u8]; 2], lent: Option<(Part, u64)>) -> Result<Posted, Error> {
+        let Some((at, part)) = self.slots.fill(parts) else { return Ok(Posted::Again) };
+        let (all, n) = match lent {
+            Some((body, _)) => ([part, body], 2),
+            None => ([part, part], 1),
+        };
+        // SAFETY: the slot is this operation's until it comes back, the caller's memory by the word of `send`; the port is
+        // dropped before the pool.
+        let posted = unsafe { self.port.send(peer, &all[..n], SLOT | u64::from(at)) };
+        if posted == Ok(Posted::Yes) {
+            self.in_slots[at as usize] = Some(to);
+            self.lent[at as usize] = lent.map(|(_, token)| token);
+        } else {
+            self.slots.give(at);
+        }
+        posted
+    }
+}
