@@ -11,15 +11,14 @@ use std::path::Path;
 const SECOND: &[(&str, &str)] = &[
     ("weft-abi-common/src/hot_coll.rs", "the generated entries of collectives"),
     ("weft-core/src/hot.rs", "api/p2p.rs: checks and lookup of sends and receives"),
-    ("weft-core/src/hot_coll.rs", "coll_check.rs and coll_calls.rs"),
-    ("weft-core/src/hot_coll", "coll_check.rs and coll_calls.rs"),
+    ("weft-core/src/hot_coll.rs", "coll_check.rs: what arguments have to be"),
     ("weft-core/src/vcis/hot.rs", "vcis/requests.rs, and waiting in engine/progress.rs"),
     ("weft-core/src/rma/hot.rs", "api/rma.rs and rma/sync.rs"),
     ("weft-p2p/src/fast.rs", "send.rs and recv.rs"),
 ];
 
 /// The most lines of all of them. Lower it with them.
-const MOST: usize = 1787;
+const MOST: usize = 1480;
 /// So far below that before it has to be lowered.
 const SLACK: usize = 60;
 

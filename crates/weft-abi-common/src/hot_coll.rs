@@ -7,9 +7,9 @@ use crate::abi::{Abi, AbiHandle};
 use crate::entry;
 use std::ffi::c_int;
 use weft_base::MpiError;
+pub use weft_core::coll_short::{self as short, Blocks};
 use weft_core::errh::Site;
-use weft_core::hot_coll::{self, Tried};
-pub use weft_core::hot_coll::{Blocks, Buffer, Plain};
+use weft_core::hot_coll::{self, Plain, Tried};
 use weft_core::trace;
 
 /// What is plain, once the communicator is, with it the datatype, and for that the op.
@@ -30,7 +30,7 @@ fn learn<A: Abi>(comm: A::Comm, ty: Option<A::Datatype>, op: Option<A::Op>) -> b
 /// other is the same.
 #[inline(always)]
 pub fn rooted<A: Abi>(own: A::Datatype, blocks: A::Datatype, root: c_int, comm: A::Comm) -> Option<&'static Plain> {
-    if !known::<A>(comm, None, None)?.is_root(root) {
+    if known::<A>(comm, None, None)?.me != root as u32 as usize {
         return known::<A>(comm, Some(own), None);
     }
     same::<A>(own, blocks, comm)
@@ -75,7 +75,7 @@ pub fn call<A: Abi>(
     id: u32,
     comm: A::Comm,
     p: Option<&'static Plain>,
-    f: impl FnOnce(&Plain) -> Tried,
+    f: impl FnOnce(&'static Plain) -> Tried,
 ) -> Option<c_int> {
     let p = p?;
     trace::enter(id);

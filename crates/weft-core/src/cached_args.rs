@@ -36,14 +36,15 @@ pub struct Coll {
     pub(crate) datatype: usize,
     /// Size of the datatype in bytes.
     pub(crate) size: usize,
-    pub(crate) dt: Option<&'static Arc<Datatype>>,
+    pub dt: Option<&'static Arc<Datatype>>,
     /// Of reductions: the op, and the datatype that it is known for.
     pub(crate) op: usize,
     pub(crate) op_datatype: usize,
     pub(crate) reduction: Option<BoundOp>,
-    pub(crate) n: usize,
-    pub(crate) me: usize,
-    /// Null, or live.
+    /// Ranks of the communicator, and which this one is.
+    pub n: usize,
+    pub me: usize,
+    /// These live while `comm` is not `NONE`.
     pub(crate) c: *const CommObj,
     pub(crate) held: *const Held,
 }
@@ -66,12 +67,12 @@ pub struct OneSided {
 }
 
 const NO_COLL: Coll = Coll {
-    comm: usize::MAX,
-    datatype: usize::MAX,
+    comm: NONE,
+    datatype: NONE,
     size: 0,
     dt: None,
-    op: usize::MAX,
-    op_datatype: usize::MAX,
+    op: NONE,
+    op_datatype: NONE,
     reduction: None,
     n: 0,
     me: 0,

@@ -2,6 +2,7 @@
 //! and the persistent function alike.
 
 use crate::coll_lend::{Lends, returning, round_returning};
+use crate::coll_short::{self, Short};
 use crate::coll_view::CollView;
 use crate::crosscheck::proof::Data;
 use crate::crosscheck::{self, Comparison, Row};
@@ -17,7 +18,7 @@ use weft_base::handle::{CommH, RequestH};
 use weft_base::{MpiError, Result};
 
 /// A collective call whose arguments are valid. Clones are cheap beside a collective.
-pub(crate) trait Call: Clone + Lends + 'static {
+pub(crate) trait Call: Short + Lends {
     /// Runs it. The user's buffers are valid until it ends: that is MPI's contract with the user.
     fn run(&self, c: &CollView) -> impl Future<Output = Result<()>>;
     /// Whether the root may leave before the others come, which all tell alike.
@@ -28,10 +29,6 @@ pub(crate) trait Call: Clone + Lends + 'static {
     fn tell(&self, c: &CommObj, row: &mut Row);
     /// What data it gives, or has got (`WEFT_CHECK=2`). Of intracommunicators.
     fn tell_data(&self, c: &CommObj, data: &mut Data);
-    /// A round by the future of the one algorithm that is chosen for short data.
-    fn chosen(&self, _view: &CollView) -> Option<Round> {
-        None
-    }
 }
 
 /// A call that can be made.
@@ -200,7 +197,7 @@ pub(crate) fn nonblocking<C: Call>(
 
 /// Starts a round of a persistent operation.
 fn round<C: Call>(view: &CollView, call: &C) -> Round {
-    call.chosen(view).unwrap_or_else(|| Round::Begun(task(view.clone(), call.clone(), None)))
+    coll_short::round(view, call).unwrap_or_else(|| Round::Begun(task(view.clone(), call.clone(), None)))
 }
 
 /// Prepares the call `name` for MPI_Start. Progress: local.

@@ -2,75 +2,32 @@
 
 use crate::coll_call::Call;
 use crate::coll_owned::{OwnedBlocks, OwnedPart, OwnedVector};
+use crate::coll_short::{self as short, Operand, Short, Site};
 use crate::coll_view::{BoundOp, CollView};
 use crate::crosscheck::Row;
 use crate::crosscheck::proof::Data;
-use crate::engine::Engine;
 use crate::equal;
-use crate::failures::guarded;
-use crate::hot_coll::{count_at_once, place_of};
-use crate::object::{BoxFut, CommObj, Round};
-use crate::shm::Ticket;
-use std::pin::pin;
+use crate::object::CommObj;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
 use weft_base::Result;
-use weft_base::consts::is_address;
-use weft_coll::chosen::{self as short, Place};
-use weft_coll::select::Op;
-use weft_coll::shm::ShmOp;
-use weft_coll::{CollComm, Edges, Reducer, Root};
+use weft_coll::chosen::Bytes;
+use weft_coll::{Edges, Reducer, Root, Vector};
 
 /// Bytes that messages take to a process that has not come yet.
 const SHORT_BYTES: usize = 4096;
 
-/// See `Call::chosen`; `bytes`: what the table of choices asks for; `all`: what the report counts.
-fn chosen<C: Call>(
-    view: &CollView,
-    call: &C,
-    (op, bytes, all): (Op, usize, usize),
-    f: impl AsyncFn(&CollView, &C, ShmOp<'_>, (Place, usize)) -> Result<()> + 'static,
-) -> Option<Round> {
-    let (held, _) = (view.shm_state().held()?, view.op()?);
-    let place = place_of(held, op, bytes).filter(|_| bytes > 0 && !crate::failures::any())?;
-    let at = (place, held.segment);
-    view.chose(op, short::algorithm(op, place), all);
-    let mut cx = Context::from_waker(Waker::noop());
-    if place == Place::Line {
-        // On the stack, where it mostly ends. If not it begins again: a line gets the same bytes and stamp.
-        let mut fut = pin!(f(view, call, view.shm_op()?, at));
-        if let Poll::Ready(ended) = fut.as_mut().poll(&mut cx) {
-            drop(Ticket::new(view));
-            return Some(ended_at_once(&view.engine(), ended));
-        }
-    }
-    let e = view.engine();
-    let (view, call) = (view.clone(), call.clone());
-    let mut fut: BoxFut = Box::pin(async move {
-        let _ticket = Ticket::new(&view);
-        guarded(view.comm(), async { f(&view, &call, view.shm_op().expect("it holds boards"), at).await }).await
-    });
-    // It calls nothing of the program's, and a round waits for nothing.
-    Some(match fut.as_mut().poll(&mut cx) {
-        Poll::Ready(ended) => ended_at_once(&e, ended),
-        Poll::Pending => Round::Begun(fut),
-    })
-}
-
-fn ended_at_once(e: &Engine, ended: Result<()>) -> Round {
-    count_at_once(e);
-    match ended {
-        Ok(()) => Round::Done,
-        failed => Round::Begun(Box::pin(std::future::ready(failed))),
+/// A rank's own block; None inside: it is in place. None where it is not contiguous.
+fn own<P: Copy>(part: &Option<OwnedPart<P>>, ptr: fn(P) -> *mut u8) -> Option<Option<Bytes>> {
+    match part {
+        Some(p) => p.dt.is_contiguous().then(|| Some((ptr(p.ptr), p.bytes()))),
+        None => Some(None),
     }
 }
 
-/// The bytes of a vector that a loop of the engine's can reduce, to `recv` where that is significant.
-fn kernel_bytes(v: &OwnedVector, op: &BoundOp, recv: Option<*mut u8>) -> Option<usize> {
-    let recv = recv.map(<*mut u8>::cast_const);
-    let from = v.send.or(recv)?;
-    let plain = op.is_kernel() && !op.compares() && v.dt.is_contiguous() && v.count > 0 && v.send != recv;
-    (plain && is_address(from) && recv.is_none_or(is_address)).then(|| (v.count * v.dt.size()) as usize)
+/// An operand that a loop of the engine's can reduce.
+fn operand<'v>(v: Vector<'v>, r: &'v BoundOp) -> Option<Operand<'v>> {
+    let plain = r.is_kernel() && !r.compares() && v.dt.is_contiguous() && v.count > 0;
+    plain.then(|| Operand { v, r, len: (v.count * v.dt.size()) as usize })
 }
 
 #[derive(Clone)]
@@ -81,8 +38,10 @@ impl Call for Barrier {
     async fn run(&self, c: &CollView) -> Result<()> {
         weft_coll::barrier(c).await
     }
-    fn chosen(&self, view: &CollView) -> Option<Round> {
-        chosen(view, self, (Op::Barrier, 1, 0), async |c, _, op, (place, _)| short::barrier(c, op, place).await)
+}
+impl Short for Barrier {
+    fn short<'v, S: Site<'v>>(&'v self, s: S) -> Option<S::Begun> {
+        short::barrier(s)
     }
 }
 
@@ -116,13 +75,13 @@ impl Call for Bcast {
             None => Ok(()),
         }
     }
-    fn chosen(&self, view: &CollView) -> Option<Round> {
+}
+impl Short for Bcast {
+    fn short<'v, S: Site<'v>>(&'v self, s: S) -> Option<S::Begun> {
         let (Some(p), Root::Rank(root)) = (&self.part, self.root) else { return None };
-        let bytes = Some(p.bytes()).filter(|_| p.dt.is_contiguous())?;
-        chosen(view, self, (Op::Bcast, bytes, bytes), async move |c, call, op, at| match &call.part {
-            Some(p) => short::bcast(c, op, at, p.view(), root).await,
-            None => Ok(()),
-        })
+        let part = p.dt.is_contiguous().then(|| (p.view(), p.bytes()))?;
+        // SAFETY: see `Call::run`.
+        unsafe { short::bcast(s, part, root) }
     }
 }
 
@@ -163,32 +122,14 @@ impl Call for Gather {
             }
         }
     }
-    fn chosen(&self, view: &CollView) -> Option<Round> {
+}
+impl Short for Gather {
+    fn short<'v, S: Site<'v>>(&'v self, s: S) -> Option<S::Begun> {
         let Root::Rank(root) = self.root else { return None };
-        let Some((_, blocks)) = &self.recv else {
-            let (_, len) = self.send.as_ref()?.packed()?;
-            return chosen(view, self, (Op::Gather, len, len), async move |c, call, op, _| {
-                let Some(own) = call.send.as_ref().and_then(OwnedPart::packed) else { return Ok(()) };
-                // SAFETY: see `Call::run`.
-                unsafe { short::give(c, op, own, root).await }
-            });
-        };
-        let (longest, _) = blocks.longest(CollComm::size(view))?;
-        let (_, home) = blocks.block(std::ptr::null_mut(), root);
-        if let Some(send) = &self.send {
-            send.packed().filter(|own| own.1 == home)?;
-        }
-        chosen(view, self, (Op::Gather, longest, home), async move |c, call, op, _| {
-            let Some((recv, blocks)) = &call.recv else { return Ok(()) };
-            let block = |r| blocks.block(*recv, r);
-            // SAFETY: see `Call::run`.
-            unsafe {
-                if let Some(send) = &call.send {
-                    std::ptr::copy_nonoverlapping(send.ptr, block(root).0, home);
-                }
-                short::gather(c, op, block).await
-            }
-        })
+        let own = own(&self.send, <*const u8>::cast_mut)?;
+        let to = self.recv.as_ref().and_then(|(recv, blocks)| Some(blocks.buffer(*recv)?.0));
+        // SAFETY: see `Call::run`.
+        unsafe { short::gather(s, own, to, root) }
     }
 }
 
@@ -224,33 +165,14 @@ impl Call for Scatter {
             }
         }
     }
-    fn chosen(&self, view: &CollView) -> Option<Round> {
+}
+impl Short for Scatter {
+    fn short<'v, S: Site<'v>>(&'v self, s: S) -> Option<S::Begun> {
         let Root::Rank(root) = self.root else { return None };
-        let (others, mine) = (CollComm::size(view) - 1, self.recv.as_ref().map(OwnedPart::packed));
-        let Some((_, blocks)) = &self.send else {
-            let all = mine??.1 * others;
-            return chosen(view, self, (Op::Scatter, all, all), async move |c, call, op, _| {
-                let Some(own) = call.recv.as_ref().and_then(OwnedPart::packed) else { return Ok(()) };
-                // SAFETY: see `Call::run`.
-                unsafe { short::take_mine(c, op, own, root).await }
-            });
-        };
-        let (len, _) = blocks.longest(others + 1).filter(|&(_, even)| even)?;
-        if let Some(own) = mine {
-            own.filter(|own| own.1 == len)?;
-        }
-        chosen(view, self, (Op::Scatter, len * others, len * others), async move |c, call, op, _| {
-            let Some((send, blocks)) = &call.send else { return Ok(()) };
-            let block = |r| blocks.block(send.cast_mut(), r).0.cast_const();
-            // SAFETY: see `Call::run`.
-            unsafe {
-                short::scatter(c, op, len, block).await?;
-                if let Some(recv) = &call.recv {
-                    std::ptr::copy_nonoverlapping(block(root), recv.ptr, len);
-                }
-            }
-            Ok(())
-        })
+        let own = own(&self.recv, |ptr| ptr)?;
+        let from = self.send.as_ref().and_then(|(send, blocks)| Some(blocks.buffer(*send)?.0));
+        // SAFETY: see `Call::run`.
+        unsafe { short::scatter(s, from, own, root) }
     }
 }
 
@@ -277,20 +199,12 @@ impl Call for Allgather {
         // SAFETY: see `Call::run`.
         unsafe { weft_coll::allgather(c, send, self.recv, self.blocks.view()).await }
     }
-    fn chosen(&self, view: &CollView) -> Option<Round> {
-        let (n, me) = (CollComm::size(view), CollComm::rank(view));
-        let (longest, _) = self.blocks.longest(n)?;
-        let home = self.blocks.block(self.recv, me);
-        if let Some(send) = &self.send {
-            send.packed().filter(|own| own.1 == home.1)?;
-        }
-        chosen(view, self, (Op::Allgather, longest, longest * n), async move |c, call, op, _| {
-            let block = |r| call.blocks.block(call.recv, r);
-            let home = block(me);
-            let own = (call.send.as_ref().map_or(home.0.cast_const(), |s| s.ptr), home.1);
-            // SAFETY: see `Call::run`.
-            unsafe { short::allgather(c, op, own, block).await }
-        })
+}
+impl Short for Allgather {
+    fn short<'v, S: Site<'v>>(&'v self, s: S) -> Option<S::Begun> {
+        let own = own(&self.send, <*const u8>::cast_mut)?;
+        // SAFETY: see `Call::run`.
+        unsafe { short::allgather(s, own, self.blocks.buffer(self.recv)?.0) }
     }
 }
 
@@ -315,17 +229,12 @@ impl Call for Alltoall {
         // SAFETY: see `Call::run`.
         unsafe { weft_coll::alltoall(c, send, self.recv, self.blocks.view()).await }
     }
-    fn chosen(&self, view: &CollView) -> Option<Round> {
-        let (n, me) = (CollComm::size(view), CollComm::rank(view));
-        let (len, _) = self.send.as_ref()?.1.longest(n).filter(|&(_, even)| even)?;
-        self.blocks.longest(n).filter(|_| self.blocks.block(self.recv, me).1 == len)?;
-        let others = len * (n - 1);
-        chosen(view, self, (Op::Alltoall, others, others), async move |c, call, op, _| {
-            let Some((from, out)) = &call.send else { return Ok(()) };
-            let send = |r| out.block(from.cast_mut(), r).0.cast_const();
-            // SAFETY: see `Call::run`.
-            unsafe { short::alltoall(c, op, len, send, |r| call.blocks.block(call.recv, r)).await }
-        })
+}
+impl Short for Alltoall {
+    fn short<'v, S: Site<'v>>(&'v self, s: S) -> Option<S::Begun> {
+        let (send, blocks) = self.send.as_ref()?;
+        // SAFETY: see `Call::run`.
+        unsafe { short::alltoall(s, blocks.buffer(*send)?.0, self.blocks.buffer(self.recv)?.0) }
     }
 }
 
@@ -360,14 +269,12 @@ impl Call for Reduce {
             weft_coll::reduce(c, op, v.view(), self.recv, self.root).await
         }
     }
-    fn chosen(&self, view: &CollView) -> Option<Round> {
+}
+impl Short for Reduce {
+    fn short<'v, S: Site<'v>>(&'v self, s: S) -> Option<S::Begun> {
         let (Some(v), Some(op), Root::Rank(root)) = (&self.v, &self.op, self.root) else { return None };
-        let is_root = view.comm().rank as usize == root;
-        let bytes = kernel_bytes(v, op, is_root.then_some(self.recv))?;
-        chosen(view, self, (Op::Reduce, bytes, bytes), async move |c, call, op, (place, _)| match (&call.v, &call.op) {
-            (Some(v), Some(r)) => short::reduce(c, op, place, r, v.view(), (call.recv, root)).await,
-            _ => Ok(()),
-        })
+        // SAFETY: see `Call::run`.
+        unsafe { short::reduce(s, operand(v.view(), op)?, self.recv, root) }
     }
 }
 
@@ -394,11 +301,11 @@ impl Call for Allreduce {
             weft_coll::allreduce(c, &self.op, self.v.view(), self.recv).await
         }
     }
-    fn chosen(&self, view: &CollView) -> Option<Round> {
-        let bytes = kernel_bytes(&self.v, &self.op, Some(self.recv))?;
-        chosen(view, self, (Op::Allreduce, bytes, bytes), async |c, call, op, (place, _)| {
-            short::allreduce(c, op, place, &call.op, call.v.view(), call.recv).await
-        })
+}
+impl Short for Allreduce {
+    fn short<'v, S: Site<'v>>(&'v self, s: S) -> Option<S::Begun> {
+        // SAFETY: see `Call::run`.
+        unsafe { short::allreduce(s, operand(self.v.view(), &self.op)?, self.recv) }
     }
 }
 
@@ -432,6 +339,14 @@ impl Call for ReduceScatter {
         unsafe { weft_coll::reduce_scatter(c, &self.op, self.send, self.recv, self.blocks.view()).await }
     }
 }
+impl Short for ReduceScatter {
+    fn short<'v, S: Site<'v>>(&'v self, s: S) -> Option<S::Begun> {
+        let (to, dt) = self.blocks.buffer(self.recv)?;
+        let operand = |count| operand(Vector { send: self.send, count, dt }, &self.op);
+        // SAFETY: see `Call::run`.
+        unsafe { short::reduce_scatter(s, operand, to) }
+    }
+}
 
 /// Scan and, unless `inclusive`, Exscan.
 #[derive(Clone)]
@@ -461,11 +376,11 @@ impl Call for Scan {
             }
         }
     }
-    fn chosen(&self, view: &CollView) -> Option<Round> {
-        let bytes = kernel_bytes(&self.v, &self.op, Some(self.recv))?;
-        chosen(view, self, (Op::Scan, bytes, bytes), async |c, call, op, _| {
-            short::scan(c, op, &call.op, call.v.view(), call.recv, call.inclusive).await
-        })
+}
+impl Short for Scan {
+    fn short<'v, S: Site<'v>>(&'v self, s: S) -> Option<S::Begun> {
+        // SAFETY: see `Call::run`.
+        unsafe { short::scan(s, operand(self.v.view(), &self.op)?, self.recv, self.inclusive) }
     }
 }
 
@@ -497,5 +412,12 @@ impl Call for Neighbor {
         let (send, recv) = ((self.send.0, self.send.1.view()), (self.recv.0, self.recv.1.view()));
         // SAFETY: see `Call::run`.
         unsafe { weft_coll::neighbor(c, &self.edges, send, recv).await }
+    }
+}
+impl Short for Neighbor {
+    fn short<'v, S: Site<'v>>(&'v self, s: S) -> Option<S::Begun> {
+        let (send, recv) = (self.send.1.buffer(self.send.0)?, self.recv.1.buffer(self.recv.0)?);
+        // SAFETY: see `Call::run`.
+        unsafe { short::neighbor(s, &self.edges, send, recv) }
     }
 }

@@ -1,6 +1,6 @@
 //! The arguments of a checked collective call, owned.
 
-use crate::abi::IntArr;
+use crate::coll_blocks::{Blocks, Buffer};
 use crate::coll_view::BoundOp;
 use crate::crosscheck::proof::Data;
 use crate::crosscheck::{Row, Sum};
@@ -25,76 +25,6 @@ impl<P: Copy> OwnedPart<P> {
     }
     pub fn sum(&self) -> Sum {
         Sum::of(self.count, &self.dt)
-    }
-    /// As bytes; None where they are not contiguous.
-    pub fn packed(&self) -> Option<(P, usize)> {
-        self.dt.is_contiguous().then(|| (self.ptr, self.bytes()))
-    }
-}
-
-/// Counts or displacements.
-pub trait Numbers: Copy {
-    fn at(self, i: usize) -> i64;
-}
-
-impl Numbers for &[i64] {
-    #[inline(always)]
-    fn at(self, i: usize) -> i64 {
-        self[i]
-    }
-}
-
-/// Of the user's, with an element for each block.
-impl Numbers for IntArr {
-    #[inline(always)]
-    fn at(self, i: usize) -> i64 {
-        // SAFETY: there is such a block.
-        unsafe { self.get(i) }
-    }
-}
-
-/// Where the blocks of a buffer are: all of one size, or as counts and displacements say.
-#[derive(Clone, Copy)]
-pub enum Blocks<N> {
-    Even(i64),
-    /// The same block for all.
-    Same(i64),
-    /// Displacements in extents.
-    Vector(N, N),
-    /// Displacements in bytes.
-    Each(N, N),
-}
-
-impl<N: Numbers> Blocks<N> {
-    #[inline(always)]
-    pub fn count(self, r: usize) -> i64 {
-        match self {
-            Self::Even(n) | Self::Same(n) => n,
-            Self::Vector(counts, _) | Self::Each(counts, _) => counts.at(r),
-        }
-    }
-    /// Offset of a block in bytes, of items of `extent` bytes.
-    #[inline(always)]
-    pub fn offset(self, r: usize, extent: i64) -> isize {
-        (match self {
-            Self::Even(n) => r as i64 * n * extent,
-            Self::Same(_) => 0,
-            Self::Vector(_, displs) => displs.at(r) * extent,
-            Self::Each(_, displs) => displs.at(r),
-        }) as isize
-    }
-    /// The longest of `n` blocks of items of `size` bytes, and whether all are as long. None where one has so many
-    /// items that products of them might overflow, or fewer than none.
-    #[inline(always)]
-    pub fn longest(self, n: usize, size: usize) -> Option<(usize, bool)> {
-        let first = self.count(0) as u64;
-        let (mut most, mut even) = (first, true);
-        if matches!(self, Self::Vector(..) | Self::Each(..)) {
-            for count in (1..n).map(|r| self.count(r) as u64) {
-                (most, even) = (most.max(count), even && count == first);
-            }
-        }
-        (most < 1 << 32).then_some((most as usize * size, even))
     }
 }
 
@@ -146,7 +76,8 @@ impl OwnedBlocks {
     }
     /// Where block `i` of the buffer at `base` is, how many items it has, and of what.
     pub fn items(&self, base: *const u8, i: usize) -> (*const u8, i64, &Arc<Datatype>) {
-        (self.block(base.cast_mut(), i).0.cast_const(), self.at().count(i), self.dt(i))
+        let (at, dt) = (self.at(), self.dt(i));
+        (base.wrapping_offset(at.offset(i, dt.extent())), at.count(i), dt)
     }
     /// Tells that block `i` goes to a rank, and comes from one.
     pub fn give(&self, i: usize, base: *const u8, to: usize, data: &mut Data) {
@@ -168,20 +99,11 @@ impl OwnedBlocks {
             Self::Each { .. } => None,
         }
     }
-    /// The longest of `n` blocks and whether all are as long; None where one is not contiguous, or very long.
-    pub fn longest(&self, n: usize) -> Option<(usize, bool)> {
-        match self {
-            Self::Uniform { dt, .. } | Self::Vector { dt, .. } if dt.is_contiguous() => {
-                self.at().longest(n, dt.size() as usize)
-            }
-            _ => None,
-        }
-    }
-    /// Where block `r` of the buffer at `base` is, and its bytes.
-    #[inline(always)]
-    pub fn block(&self, base: *mut u8, r: usize) -> (*mut u8, usize) {
-        let (at, dt) = (self.at(), self.dt(r));
-        (base.wrapping_offset(at.offset(r, dt.extent())), (at.count(r) * dt.size()) as usize)
+    /// The buffer at `ptr`, where all blocks are contiguous and of one type.
+    pub fn buffer(&self, ptr: *const u8) -> Option<(Buffer<&[i64]>, &Arc<Datatype>)> {
+        let (Self::Uniform { dt, .. } | Self::Vector { dt, .. }) = self else { return None };
+        let buffer = Buffer { ptr: ptr.cast_mut(), blocks: self.at(), size: dt.size() as usize };
+        dt.is_contiguous().then_some((buffer, dt))
     }
     /// Whether any of the first `ranks` blocks holds a byte.
     pub fn has_data(&self, ranks: usize) -> bool {

@@ -3,19 +3,16 @@
 //! reduction that the engine knows, no other operation of this process that needs progress. Everything else,
 //! errors included, answers None, and the general body starts from the beginning.
 //!
-//! They take their number here and run the future of the one algorithm that the communicator's table names
-//! ([`weft_coll::chosen`]): on the caller's stack, polled once by a transport that spins. If that was not enough, the call
-//! blocks on the same future.
+//! What is here brings arguments into the terms of [`crate::coll_short`], and runs the future that comes of it: on the
+//! caller's stack, polled once by a transport that spins. If that was not enough, the call blocks on the same future.
 
-mod blocks;
-mod neighbor;
-
-pub use blocks::{Blocks, Buffer};
-
+use crate::abi::IntArr;
 pub use crate::cached_args::Coll as Plain;
 use crate::cached_args::{COLL, may_be_plain};
+use crate::coll_blocks::{Blocks, Buffer};
+use crate::coll_short::{Next, Operand, Site};
 use crate::coll_view::{BoundOp, CollView};
-use crate::engine::{Engine, PlainCall, enter};
+use crate::engine::{PlainCall, enter};
 use crate::lock;
 use crate::object::CommObj;
 use crate::p2p_args::plain_size;
@@ -25,12 +22,11 @@ use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use weft_base::Result;
-use weft_base::consts::IN_PLACE;
+use weft_base::consts::{IN_PLACE, is_address};
 use weft_base::handle::{CommH, DatatypeH, Handle, OpH};
-use weft_coll::chosen::{self, Place, line, store, tree};
-use weft_coll::select::Op;
-use weft_coll::shm::ShmOp;
-use weft_coll::{Part, Vector};
+use weft_coll::chosen::{Bytes, algorithm};
+use weft_coll::shm::{ShmColl, ShmOp};
+use weft_coll::{Edges, Part, Vector};
 use weft_datatype::Datatype;
 
 /// The present answer to "what is plain". Nothing is while several threads may be inside MPI.
@@ -78,240 +74,135 @@ fn learn_op((raw, h): (usize, OpH), ty: DatatypeH) -> Option<()> {
 /// Blocks on a future that its first poll did not end.
 #[cold]
 #[inline(never)]
-fn wait<T>(fut: Pin<&mut dyn Future<Output = T>>, c: *const CommObj, end: fn(T) -> Result<()>) -> Result<()> {
+fn wait<T>(
+    fut: Pin<&mut dyn Future<Output = T>>,
+    c: *const CommObj,
+    end: fn(T) -> Result<()>,
+    (shm, k): (&ShmColl, u64),
+) -> Result<()> {
     // SAFETY: from an `Arc` that its handle still owns, which may be freed while this waits.
     let c = unsafe {
         Arc::increment_strong_count(c);
         Arc::from_raw(c)
     };
-    crate::engine::engine().block_on(crate::failures::guarded(&c, async { end(fut.await) }))
+    let mut g = crate::engine::engine();
+    g.choices.count_opened(false);
+    let ended = g.block_on(crate::failures::guarded(&c, async { end(fut.await) }));
+    finish(&c, shm, k);
+    ended
+}
+
+/// The operation is behind this process.
+#[inline(always)]
+fn finish(c: &CommObj, shm: &ShmColl, k: u64) {
+    if shm.finish(k) {
+        crate::shm::wake_members(c);
+    }
 }
 
 /// What a plain call came to. None: nothing was done.
 pub type Tried = Option<Result<()>>;
 
-/// An operation that a short algorithm can run.
-struct Next {
-    c: *const CommObj,
-    held: &'static Held,
-    op: Op,
-    place: Place,
-    /// The bytes that the report counts.
-    all: usize,
-}
+impl<'v> Site<'v> for &'v Plain {
+    type Begun = Result<()>;
 
-impl Next {
-    /// Runs it, by the future of one algorithm.
     #[inline(always)]
-    fn run<'v, F: Future<Output = Result<()>>>(self, f: impl FnOnce(&'v CollView, ShmOp<'v>) -> F) -> Tried {
-        self.run_to(f, |ended| ended)
+    fn ranks(self) -> usize {
+        self.n
     }
-
-    /// As `run`; `end`: what its output means.
     #[inline(always)]
-    fn run_to<'v, T, F: Future<Output = T>>(
+    fn me(self) -> usize {
+        self.me
+    }
+    #[inline(always)]
+    fn held(self) -> &'v Held {
+        // SAFETY: callers compared `comm`; a communicator that ends makes nothing plain.
+        unsafe { &*self.held }
+    }
+    #[inline(always)]
+    fn is_free(self) -> bool {
+        self.engine().no_tasks()
+    }
+    #[inline(always)]
+    fn run<T: 'v, F: Future<Output = T> + 'v>(
         self,
+        next: &Next<'v, Self>,
         f: impl FnOnce(&'v CollView, ShmOp<'v>) -> F,
         end: fn(T) -> Result<()>,
-    ) -> Tried {
-        // SAFETY: callers of `next` compared `comm`; a communicator that ends makes nothing plain.
-        let c = unsafe { &*self.c };
-        let (shm, k) = (self.held.shm(), c.shm.next_op());
-        let e = plain().engine();
-        e.choices.count(self.op, chosen::algorithm(self.op, self.place), self.all);
-        // SAFETY: as above; `next` saw that nothing else needs progress.
-        let view = unsafe { CollView::lent(e, self.c, k, self.held.oversubscribed) };
+    ) -> Result<()> {
+        let at = self.c;
+        // SAFETY: as in `held`.
+        let c = unsafe { &*at };
+        let (shm, k) = (next.held.shm(), c.shm.next_op());
+        let e = self.engine();
+        e.choices.count(next.op, algorithm(next.op, next.place), next.all);
+        // SAFETY: as above; nothing else needs progress, as `is_free` saw.
+        let view = unsafe { CollView::lent(e, at, k, next.held.oversubscribed) };
         let lent: *const CollView = &*view;
         // SAFETY: the future, which is all that has it, is dropped before the view.
         let mut fut = pin!(f(unsafe { &*lent }, shm.op(k)));
-        let ended = match fut.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+        match fut.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(r) => {
                 e.choices.count_opened(true);
+                finish(c, shm, k);
                 end(r)
             }
-            Poll::Pending => {
-                e.choices.count_opened(false);
-                wait(fut, self.c, end)
-            }
-        };
-        if shm.finish(k) {
-            crate::shm::wake_members(c);
+            Poll::Pending => wait(fut, at, end, (shm, k)),
         }
-        Some(ended)
     }
 }
 
-#[inline(always)]
-fn is_in_place(p: *const u8) -> bool {
-    p.addr() == IN_PLACE
-}
-
-#[inline(always)]
-fn is_plain(p: *const u8) -> bool {
-    weft_base::consts::is_address(p)
-}
-
-/// A round has ended by its first poll.
-pub(crate) fn count_at_once(e: &Engine) {
-    e.choices.count_opened(true);
-}
-
-/// Where short data of so many bytes go; None where the general body chooses.
-#[inline(always)]
-pub(crate) fn place_of(held: &Held, op: Op, bytes: usize) -> Option<Place> {
-    // In operations in which each rank chooses by itself others may wait to be told.
-    let told = !matches!(op, Op::Gather | Op::Scatter | Op::Alltoall | Op::Neighbor) || held.shm().has_told();
-    held.table.place(op, bytes).filter(|_| told)
-}
-
 impl Plain {
+    /// Whether calls on this communicator, of this datatype, by this op are plain.
+    #[inline(always)]
+    pub fn is(&self, comm: usize, ty: Option<usize>, op: Option<usize>) -> bool {
+        self.comm == comm
+            && ty.is_none_or(|ty| self.datatype == ty)
+            && op.is_none_or(|op| self.op == op && self.op_datatype == self.datatype)
+    }
+
     /// `count` items in bytes, where no product of it overflows.
     #[inline(always)]
     fn len(&self, count: i64) -> Option<usize> {
         ((count as u64) < 1 << 32).then(|| count as usize * self.size)
     }
 
-    /// Whether calls on this communicator, of this datatype, by this op are plain.
     #[inline(always)]
-    pub fn is(&self, comm: usize, ty: Option<usize>, op: Option<usize>) -> bool {
-        self.comm == comm
-            && !self.c.is_null()
-            && ty.is_none_or(|ty| self.datatype == ty && self.dt.is_some())
-            && op.is_none_or(|op| self.op == op && self.op_datatype == self.datatype && self.reduction.is_some())
-    }
-
-    /// Ranks of the communicator.
-    #[inline(always)]
-    pub fn ranks(&self) -> usize {
-        self.n
-    }
-
-    #[inline(always)]
-    pub fn is_root(&self, root: i32) -> bool {
-        root as u32 as usize == self.me
-    }
-
-    #[inline(always)]
-    fn root(&self, root: i32) -> Option<usize> {
+    pub fn root(&self, root: i32) -> Option<usize> {
         ((root as u32 as usize) < self.n).then_some(root as usize)
     }
 
-    /// The communicator's next operation, where a short algorithm can run it. `bytes`: what the table of choices
-    /// asks for; `all`: what the report counts.
+    /// A message, and its bytes.
     #[inline(always)]
-    fn next(&self, op: Op, (bytes, all): (usize, usize)) -> Option<Next> {
+    pub fn part(&self, buf: *mut u8, count: i64) -> Option<(Part<'_, *mut u8>, usize)> {
+        Some((Part::new(buf, count, self.dt?), self.len(count)?))
+    }
+
+    /// This rank's own block; None inside: it is in place.
+    #[inline(always)]
+    pub fn own(&self, buf: *mut u8, count: i64) -> Option<Option<Bytes>> {
+        if buf.addr() == IN_PLACE {
+            Some(None)
+        } else {
+            Some(Some((buf, self.len(count).filter(|_| is_address(buf))?)))
+        }
+    }
+
+    #[inline(always)]
+    pub fn operand(&self, send: *mut u8, count: i64) -> Option<Operand<'_>> {
+        let send = if send.addr() == IN_PLACE { None } else { Some(send.cast_const()) };
+        Some(Operand { v: Vector { send, count, dt: self.dt? }, r: self.reduction.as_ref()?, len: self.len(count)? })
+    }
+
+    #[inline(always)]
+    pub fn blocks(&self, ptr: *mut u8, blocks: Blocks<IntArr>) -> Buffer<IntArr> {
+        Buffer { ptr, blocks, size: self.size }
+    }
+
+    /// The communicator's neighbourhood, where it is known.
+    #[inline(always)]
+    pub fn edges(&self) -> Option<&Edges> {
         // SAFETY: callers compared `comm`; a communicator that ends makes nothing plain.
-        let held: &'static Held = unsafe { &*self.held };
-        let place = place_of(held, op, bytes).filter(|_| self.engine().no_tasks())?;
-        Some(Next { c: self.c, held, op, place, all })
-    }
-
-    #[inline(always)]
-    pub fn barrier(&self) -> Tried {
-        let next = self.next(Op::Barrier, (1, 0))?;
-        match next.place {
-            Place::Tree => next.run(|c, op| tree::barrier(c, op)),
-            _ => next.run_to(|c, op| line::barrier(c, op), Ok),
-        }
-    }
-
-    /// # Safety
-    /// As for MPI_Bcast.
-    #[inline(always)]
-    pub unsafe fn bcast(&self, buf: *mut u8, count: i64, root: i32) -> Tried {
-        let (len, root) = (self.len(count)?, self.root(root)?);
-        if len == 0 || !is_plain(buf) {
-            return None;
-        }
-        let part = Part::new(buf, count, self.dt?);
-        let next = self.next(Op::Bcast, (len, len))?;
-        let seg = next.held.segment;
-        match next.place {
-            Place::Line => next.run(|c, op| line::bcast(c, op, part, root)),
-            Place::Store => next.run(|c, op| store::bcast(c, op, part, root, seg)),
-            Place::Tree => next.run(|c, op| tree::bcast(c, op, part, root, seg)),
-        }
-    }
-
-    /// The operand of a plain reduction, its op, and how many bytes it has.
-    #[inline(always)]
-    fn vector(&self, send: *const u8, recv: *mut u8, count: i64) -> Option<(Vector<'static>, &BoundOp, usize)> {
-        let send = if is_in_place(send) { None } else { Some(send) };
-        if send == Some(recv.cast_const()) || !send.is_none_or(is_plain) || !is_plain(recv) || count <= 0 {
-            return None;
-        }
-        Some((Vector { send, count, dt: self.dt? }, self.reduction.as_ref()?, self.len(count)?))
-    }
-
-    /// # Safety
-    /// As for MPI_Allreduce.
-    #[inline(always)]
-    pub unsafe fn allreduce(&self, send: *const u8, recv: *mut u8, count: i64) -> Tried {
-        let (v, r, len) = self.vector(send, recv, count)?;
-        let next = self.next(Op::Allreduce, (len, len))?;
-        match next.place {
-            Place::Line => next.run(|c, op| line::allreduce(c, op, r, v, recv)),
-            Place::Store => next.run(|c, op| store::allreduce(c, op, r, v, recv)),
-            Place::Tree => next.run(|c, op| tree::reduce(c, op, r, v, recv, (0, true))),
-        }
-    }
-
-    /// # Safety
-    /// As for MPI_Reduce.
-    #[inline(always)]
-    pub unsafe fn reduce(&self, send: *const u8, recv: *mut u8, count: i64, root: i32) -> Tried {
-        let root = self.root(root)?;
-        let (v, r, len) = match root == self.me {
-            true => self.vector(send, recv, count)?,
-            // The receive buffer is not significant.
-            false if is_plain(send) && count > 0 => {
-                (Vector { send: Some(send), count, dt: self.dt? }, self.reduction.as_ref()?, self.len(count)?)
-            }
-            false => return None,
-        };
-        let next = self.next(Op::Reduce, (len, len))?;
-        match next.place {
-            Place::Line => next.run(|c, op| line::reduce(c, op, r, v, recv, root)),
-            Place::Store => next.run(|c, op| store::reduce(c, op, r, v, recv, root)),
-            Place::Tree => next.run(|c, op| tree::reduce(c, op, r, v, recv, (root, false))),
-        }
-    }
-
-    /// MPI_Scan if `inclusive`, else MPI_Exscan.
-    ///
-    /// # Safety
-    /// As for these.
-    #[inline(always)]
-    pub unsafe fn scan(&self, send: *const u8, recv: *mut u8, count: i64, inclusive: bool) -> Tried {
-        let (v, r, len) = self.vector(send, recv, count)?;
-        self.next(Op::Scan, (len, len))?.run(|c, op| chosen::scan(c, op, r, v, recv, inclusive))
-    }
-
-    /// MPI_Reduce_scatter and MPI_Reduce_scatter_block: the vector goes to all ranks' boards, and this rank gets its
-    /// block.
-    ///
-    /// # Safety
-    /// As for these.
-    #[inline(always)]
-    pub unsafe fn reduce_scatter(&self, send: *const u8, to: Buffer) -> Tried {
-        let Buffer { ptr: recv, blocks } = to;
-        if !Self::are_there(to) || is_in_place(send) {
-            return None;
-        }
-        let (mut all, mut before, mut n_blocks) = (0, 0, 0);
-        for i in 0..self.n {
-            let count = blocks.count(i);
-            n_blocks += (count != 0) as usize;
-            self.len(count)?;
-            before = if i == self.me { all } else { before };
-            all += count;
-        }
-        let (v, r, len) = self.vector(send, recv, all)?;
-        let (next, block) =
-            (self.next(Op::ReduceScatter, (len, len))?, (before as usize * self.size, blocks.count(self.me)));
-        match next.place {
-            Place::Line => next.run(|c, op| line::reduce_scatter(c, op, r, v, recv, (block, n_blocks))),
-            _ => next.run(|c, op| store::reduce_scatter(c, op, r, v, recv, (block, n_blocks))),
-        }
+        unsafe { &*self.c }.known_edges()
     }
 }

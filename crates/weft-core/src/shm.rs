@@ -16,6 +16,7 @@ use crate::coll_view::{CollView, byte};
 use crate::engine::Engine;
 use crate::object::{CommObj, Contexts};
 use std::future::poll_fn;
+use std::mem::ManuallyDrop;
 use std::sync::Arc;
 use std::task::Poll;
 use weft_base::{Proc, Result};
@@ -225,7 +226,7 @@ fn build(e: &Engine, members: &Members<'_>, boards: &[(i64, i64)]) -> Held {
     Held {
         table: Table::new(facts, |op| e.choices.forced(op, || comm.net.boot.proc == Proc(0))),
         segment: select::segment(facts),
-        shm: Some(shm),
+        shm: ManuallyDrop::new(shm),
         board: boards[me].0 as u32,
         boards: &comm.net.boards,
         oversubscribed: fenced,

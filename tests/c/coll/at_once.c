@@ -3,7 +3,7 @@
 // reference-fails: Weft's own performance variables
 // Short blocking collectives end without a future; where a peer is late they go on as one, and where
 // something about the call is unusual they begin as one. Results and numbering do not notice. On a
-// ring neighbourhood collectives do, too; long blocks go other ways. So do rounds of persistent broadcasts.
+// ring neighbourhood collectives do, too; long blocks go other ways. So do rounds of persistent ones.
 #include "../check.h"
 #include <sys/resource.h>
 
@@ -241,6 +241,43 @@ static void persistent(int n)
         OK(MPI_Request_free(&q[k]));
 }
 
+/* Persistent exchanges on a ring, and reductions of blocks: after the first round some end at once. */
+static void persistent_blocks(void)
+{
+    enum { TURNS = 24 };
+    int n = check_size, me = check_rank, out[16 * ITEMS], got[2 * ITEMS], part[ITEMS];
+    MPI_Comm ring;
+    MPI_Request q[2];
+    OK(MPI_Cart_create(MPI_COMM_WORLD, 1, (int[]){n}, (int[]){1}, 0, &ring));
+    OK(MPI_Neighbor_alltoall_init(out, ITEMS, MPI_INT, got, ITEMS, MPI_INT, ring, MPI_INFO_NULL, &q[0]));
+    OK(MPI_Reduce_scatter_block_init(out, part, ITEMS, MPI_INT, MPI_SUM, ring, MPI_INFO_NULL, &q[1]));
+    for (int k = 0; k < 2; k++) {
+        unsigned long long before = value(at_once);
+        for (int round = 0; round < TURNS; round++) {
+            for (int r = 0; r < (n > 2 ? n : 2); r++)
+                for (int i = 0; i < ITEMS; i++)
+                    out[r * ITEMS + i] = item(round, me, i) + 50 * r;
+            if (round % 8 == 7 && me == round / 8 % n)
+                usleep(2000);
+            OK(MPI_Start(&q[k]));
+            OK(MPI_Wait(&q[k], MPI_STATUS_IGNORE));
+            if (k == 0)
+                came(got, ITEMS, round, 1);
+            for (int i = 0; k == 1 && i < ITEMS; i++) {
+                int want = 0;
+                for (int r = 0; r < n; r++)
+                    want += item(round, r, i) + 50 * me;
+                CHECK_EQ(part[i], want);
+            }
+        }
+        unsigned long long mine = value(at_once) - before, all_of;
+        OK(MPI_Allreduce(&mine, &all_of, 1, MPI_UNSIGNED_LONG_LONG, MPI_SUM, ring));
+        CHECK(all_of > (unsigned long long)n);
+        OK(MPI_Request_free(&q[k]));
+    }
+    OK(MPI_Comm_free(&ring));
+}
+
 static void persistents(void)
 {
     static const int lengths[] = {1, 12, 250, 2048, 8000, 16384, LONG_ITEMS};
@@ -251,6 +288,7 @@ static void persistents(void)
     CHECK(value(at_once) - before > (check_rank < 2 ? 8 : 0));
     for (int k = 4; k < 7; k++)
         persistent(lengths[k]);
+    persistent_blocks();
 }
 
 int main(int argc, char **argv)

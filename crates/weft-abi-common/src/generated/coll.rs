@@ -6,6 +6,7 @@
     unused_imports,
     unused_unsafe,
     unused_mut,
+    clippy::redundant_closure,
     clippy::redundant_closure_call,
     clippy::useless_conversion
 )]
@@ -13,7 +14,7 @@
 use crate::abi::{Abi, AbiHandle};
 use crate::entry::{self, OutInt, Requests, StatusSlot, Statuses};
 use crate::generated::names::id;
-use crate::hot_coll::{Blocks, Buffer, Plain, all_same, call, known, rooted, same};
+use crate::hot_coll::{Blocks, all_same, call, known, rooted, same, short};
 use crate::to_body::PolyFn;
 use std::ffi::{c_char, c_int, c_void};
 use weft_base::consts::{IN_PLACE, is_address};
@@ -41,10 +42,10 @@ pub unsafe fn allgather<A: Abi>(
             comm,
             same::<A>(if A::buffer_in(sendbuf).addr() == IN_PLACE { recvtype } else { sendtype }, recvtype, comm),
             |p| {
-                p.allgather(
-                    A::buffer_in(sendbuf).cast(),
-                    sendcount,
-                    Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Even(recvcount) },
+                short::allgather(
+                    p,
+                    p.own(A::buffer_in(sendbuf).cast_mut().cast(), sendcount)?,
+                    p.blocks(A::buffer_in(recvbuf).cast_mut().cast(), Blocks::Even(recvcount)),
                 )
             },
         )
@@ -146,10 +147,10 @@ pub unsafe fn allgatherv<A: Abi>(
             comm,
             same::<A>(if A::buffer_in(sendbuf).addr() == IN_PLACE { recvtype } else { sendtype }, recvtype, comm),
             |p| {
-                p.allgather(
-                    A::buffer_in(sendbuf).cast(),
-                    sendcount,
-                    Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Vector(recvcounts, displs) },
+                short::allgather(
+                    p,
+                    p.own(A::buffer_in(sendbuf).cast_mut().cast(), sendcount)?,
+                    p.blocks(A::buffer_in(recvbuf).cast_mut().cast(), Blocks::Vector(recvcounts, displs)),
                 )
             },
         )
@@ -249,7 +250,11 @@ pub unsafe fn allreduce<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::ALLREDUCE, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
-            p.allreduce(A::buffer_in(sendbuf).cast(), A::buffer_in(recvbuf).cast_mut().cast(), count)
+            short::allreduce(
+                p,
+                p.operand(A::buffer_in(sendbuf).cast_mut().cast(), count)?,
+                A::buffer_in(recvbuf).cast_mut().cast(),
+            )
         })
     } {
         return code;
@@ -342,9 +347,10 @@ pub unsafe fn alltoall<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::ALLTOALL, comm, same::<A>(sendtype, recvtype, comm), |p| {
-            p.alltoall(
-                Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Even(sendcount) },
-                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Even(recvcount) },
+            short::alltoall(
+                p,
+                p.blocks(A::buffer_in(sendbuf).cast_mut().cast(), Blocks::Even(sendcount)),
+                p.blocks(A::buffer_in(recvbuf).cast_mut().cast(), Blocks::Even(recvcount)),
             )
         })
     } {
@@ -442,9 +448,10 @@ pub unsafe fn alltoallv<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::ALLTOALLV, comm, same::<A>(sendtype, recvtype, comm), |p| {
-            p.alltoall(
-                Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Vector(sendcounts, sdispls) },
-                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Vector(recvcounts, rdispls) },
+            short::alltoall(
+                p,
+                p.blocks(A::buffer_in(sendbuf).cast_mut().cast(), Blocks::Vector(sendcounts, sdispls)),
+                p.blocks(A::buffer_in(recvbuf).cast_mut().cast(), Blocks::Vector(recvcounts, rdispls)),
             )
         })
     } {
@@ -551,17 +558,13 @@ pub unsafe fn alltoallw<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        call::<A>(
-            id::ALLTOALLW,
-            comm,
-            all_same::<A>(sendtypes, recvtypes, comm, |p| Some((p.ranks(), p.ranks()))),
-            |p| {
-                p.alltoall(
-                    Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Each(sendcounts, sdispls) },
-                    Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Each(recvcounts, rdispls) },
-                )
-            },
-        )
+        call::<A>(id::ALLTOALLW, comm, all_same::<A>(sendtypes, recvtypes, comm, |p| Some((p.n, p.n))), |p| {
+            short::alltoall(
+                p,
+                p.blocks(A::buffer_in(sendbuf).cast_mut().cast(), Blocks::Each(sendcounts, sdispls)),
+                p.blocks(A::buffer_in(recvbuf).cast_mut().cast(), Blocks::Each(recvcounts, rdispls)),
+            )
+        })
     } {
         return code;
     }
@@ -655,7 +658,7 @@ pub unsafe fn alltoallw_init<A: Abi>(
 /// `MPI_Barrier`, MPI-5.0 section 6.3.
 pub unsafe fn barrier<A: Abi>(comm: A::Comm) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if let Some(code) = unsafe { call::<A>(id::BARRIER, comm, known::<A>(comm, None, None), |p| p.barrier()) } {
+    if let Some(code) = unsafe { call::<A>(id::BARRIER, comm, known::<A>(comm, None, None), |p| short::barrier(p)) } {
         return code;
     }
     // SAFETY: as above.
@@ -711,7 +714,7 @@ pub unsafe fn bcast<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::BCAST, comm, known::<A>(comm, Some(datatype), None), |p| {
-            p.bcast(A::buffer_in(buffer).cast_mut().cast(), count, root)
+            short::bcast(p, p.part(A::buffer_in(buffer).cast_mut().cast(), count)?, p.root(root)?)
         })
     } {
         return code;
@@ -793,7 +796,12 @@ pub unsafe fn exscan<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::EXSCAN, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
-            p.scan(A::buffer_in(sendbuf).cast(), A::buffer_in(recvbuf).cast_mut().cast(), count, false)
+            short::scan(
+                p,
+                p.operand(A::buffer_in(sendbuf).cast_mut().cast(), count)?,
+                A::buffer_in(recvbuf).cast_mut().cast(),
+                false,
+            )
         })
     } {
         return code;
@@ -896,11 +904,11 @@ pub unsafe fn gather<A: Abi>(
                 comm,
             ),
             |p| {
-                p.gather(
-                    A::buffer_in(sendbuf).cast(),
-                    sendcount,
-                    Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Even(recvcount) },
-                    root,
+                short::gather(
+                    p,
+                    p.own(A::buffer_in(sendbuf).cast_mut().cast(), sendcount)?,
+                    Some(p.blocks(A::buffer_in(recvbuf).cast_mut().cast(), Blocks::Even(recvcount))),
+                    p.root(root)?,
                 )
             },
         )
@@ -1012,11 +1020,11 @@ pub unsafe fn gatherv<A: Abi>(
                 comm,
             ),
             |p| {
-                p.gather(
-                    A::buffer_in(sendbuf).cast(),
-                    sendcount,
-                    Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Vector(recvcounts, displs) },
-                    root,
+                short::gather(
+                    p,
+                    p.own(A::buffer_in(sendbuf).cast_mut().cast(), sendcount)?,
+                    Some(p.blocks(A::buffer_in(recvbuf).cast_mut().cast(), Blocks::Vector(recvcounts, displs))),
+                    p.root(root)?,
                 )
             },
         )
@@ -1861,7 +1869,12 @@ pub unsafe fn reduce<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::REDUCE, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
-            p.reduce(A::buffer_in(sendbuf).cast(), A::buffer_in(recvbuf).cast_mut().cast(), count, root)
+            short::reduce(
+                p,
+                p.operand(A::buffer_in(sendbuf).cast_mut().cast(), count)?,
+                A::buffer_in(recvbuf).cast_mut().cast(),
+                p.root(root)?,
+            )
         })
     } {
         return code;
@@ -1984,9 +1997,10 @@ pub unsafe fn reduce_scatter<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::REDUCE_SCATTER, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
-            p.reduce_scatter(
-                A::buffer_in(sendbuf).cast(),
-                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Vector(recvcounts, recvcounts) },
+            short::reduce_scatter(
+                p,
+                |n| p.operand(A::buffer_in(sendbuf).cast_mut().cast(), n),
+                p.blocks(A::buffer_in(recvbuf).cast_mut().cast(), Blocks::Vector(recvcounts, recvcounts)),
             )
         })
     } {
@@ -2037,9 +2051,10 @@ pub unsafe fn reduce_scatter_block<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::REDUCE_SCATTER_BLOCK, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
-            p.reduce_scatter(
-                A::buffer_in(sendbuf).cast(),
-                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Even(recvcount) },
+            short::reduce_scatter(
+                p,
+                |n| p.operand(A::buffer_in(sendbuf).cast_mut().cast(), n),
+                p.blocks(A::buffer_in(recvbuf).cast_mut().cast(), Blocks::Even(recvcount)),
             )
         })
     } {
@@ -2170,7 +2185,12 @@ pub unsafe fn scan<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::SCAN, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
-            p.scan(A::buffer_in(sendbuf).cast(), A::buffer_in(recvbuf).cast_mut().cast(), count, true)
+            short::scan(
+                p,
+                p.operand(A::buffer_in(sendbuf).cast_mut().cast(), count)?,
+                A::buffer_in(recvbuf).cast_mut().cast(),
+                true,
+            )
         })
     } {
         return code;
@@ -2273,11 +2293,11 @@ pub unsafe fn scatter<A: Abi>(
                 comm,
             ),
             |p| {
-                p.scatter(
-                    Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Even(sendcount) },
-                    A::buffer_in(recvbuf).cast_mut().cast(),
-                    recvcount,
-                    root,
+                short::scatter(
+                    p,
+                    Some(p.blocks(A::buffer_in(sendbuf).cast_mut().cast(), Blocks::Even(sendcount))),
+                    p.own(A::buffer_in(recvbuf).cast_mut().cast(), recvcount)?,
+                    p.root(root)?,
                 )
             },
         )
@@ -2389,11 +2409,11 @@ pub unsafe fn scatterv<A: Abi>(
                 comm,
             ),
             |p| {
-                p.scatter(
-                    Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Vector(sendcounts, displs) },
-                    A::buffer_in(recvbuf).cast_mut().cast(),
-                    recvcount,
-                    root,
+                short::scatter(
+                    p,
+                    Some(p.blocks(A::buffer_in(sendbuf).cast_mut().cast(), Blocks::Vector(sendcounts, displs))),
+                    p.own(A::buffer_in(recvbuf).cast_mut().cast(), recvcount)?,
+                    p.root(root)?,
                 )
             },
         )

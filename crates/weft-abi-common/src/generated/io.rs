@@ -6,6 +6,7 @@
     unused_imports,
     unused_unsafe,
     unused_mut,
+    clippy::redundant_closure,
     clippy::redundant_closure_call,
     clippy::useless_conversion
 )]
@@ -13,7 +14,7 @@
 use crate::abi::{Abi, AbiHandle};
 use crate::entry::{self, OutInt, Requests, StatusSlot, Statuses};
 use crate::generated::names::id;
-use crate::hot_coll::{Blocks, Buffer, Plain, all_same, call, known, rooted, same};
+use crate::hot_coll::{Blocks, all_same, call, known, rooted, same, short};
 use crate::to_body::PolyFn;
 use std::ffi::{c_char, c_int, c_void};
 use weft_base::consts::{IN_PLACE, is_address};

@@ -6,6 +6,7 @@
     unused_imports,
     unused_unsafe,
     unused_mut,
+    clippy::redundant_closure,
     clippy::redundant_closure_call,
     clippy::useless_conversion
 )]
@@ -13,7 +14,7 @@
 use crate::abi::{Abi, AbiHandle};
 use crate::entry::{self, OutInt, Requests, StatusSlot, Statuses};
 use crate::generated::names::id;
-use crate::hot_coll::{Blocks, Buffer, Plain, all_same, call, known, rooted, same};
+use crate::hot_coll::{Blocks, all_same, call, known, rooted, same, short};
 use crate::to_body::PolyFn;
 use std::ffi::{c_char, c_int, c_void};
 use weft_base::consts::{IN_PLACE, is_address};
@@ -757,9 +758,11 @@ pub unsafe fn neighbor_allgather<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::NEIGHBOR_ALLGATHER, comm, same::<A>(sendtype, recvtype, comm), |p| {
-            p.neighbor(
-                Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Same(sendcount) },
-                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Even(recvcount) },
+            short::neighbor(
+                p,
+                p.edges()?,
+                (p.blocks(A::buffer_in(sendbuf).cast_mut().cast(), Blocks::Same(sendcount)), p.dt?),
+                (p.blocks(A::buffer_in(recvbuf).cast_mut().cast(), Blocks::Even(recvcount)), p.dt?),
             )
         })
     } {
@@ -856,9 +859,11 @@ pub unsafe fn neighbor_allgatherv<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::NEIGHBOR_ALLGATHERV, comm, same::<A>(sendtype, recvtype, comm), |p| {
-            p.neighbor(
-                Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Same(sendcount) },
-                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Vector(recvcounts, displs) },
+            short::neighbor(
+                p,
+                p.edges()?,
+                (p.blocks(A::buffer_in(sendbuf).cast_mut().cast(), Blocks::Same(sendcount)), p.dt?),
+                (p.blocks(A::buffer_in(recvbuf).cast_mut().cast(), Blocks::Vector(recvcounts, displs)), p.dt?),
             )
         })
     } {
@@ -960,9 +965,11 @@ pub unsafe fn neighbor_alltoall<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::NEIGHBOR_ALLTOALL, comm, same::<A>(sendtype, recvtype, comm), |p| {
-            p.neighbor(
-                Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Even(sendcount) },
-                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Even(recvcount) },
+            short::neighbor(
+                p,
+                p.edges()?,
+                (p.blocks(A::buffer_in(sendbuf).cast_mut().cast(), Blocks::Even(sendcount)), p.dt?),
+                (p.blocks(A::buffer_in(recvbuf).cast_mut().cast(), Blocks::Even(recvcount)), p.dt?),
             )
         })
     } {
@@ -1060,9 +1067,11 @@ pub unsafe fn neighbor_alltoallv<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::NEIGHBOR_ALLTOALLV, comm, same::<A>(sendtype, recvtype, comm), |p| {
-            p.neighbor(
-                Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Vector(sendcounts, sdispls) },
-                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Vector(recvcounts, rdispls) },
+            short::neighbor(
+                p,
+                p.edges()?,
+                (p.blocks(A::buffer_in(sendbuf).cast_mut().cast(), Blocks::Vector(sendcounts, sdispls)), p.dt?),
+                (p.blocks(A::buffer_in(recvbuf).cast_mut().cast(), Blocks::Vector(recvcounts, rdispls)), p.dt?),
             )
         })
     } {
@@ -1171,18 +1180,31 @@ pub unsafe fn neighbor_alltoallw<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        call::<A>(id::NEIGHBOR_ALLTOALLW, comm, all_same::<A>(sendtypes, recvtypes, comm, Plain::degrees), |p| {
-            p.neighbor(
-                Buffer {
-                    ptr: A::buffer_in(sendbuf).cast_mut().cast(),
-                    blocks: Blocks::Each(sendcounts, IntArr::wide(sdispls)),
-                },
-                Buffer {
-                    ptr: A::buffer_in(recvbuf).cast_mut().cast(),
-                    blocks: Blocks::Each(recvcounts, IntArr::wide(rdispls)),
-                },
-            )
-        })
+        call::<A>(
+            id::NEIGHBOR_ALLTOALLW,
+            comm,
+            all_same::<A>(sendtypes, recvtypes, comm, |p| p.edges().map(|e| (e.destinations.len(), e.sources.len()))),
+            |p| {
+                short::neighbor(
+                    p,
+                    p.edges()?,
+                    (
+                        p.blocks(
+                            A::buffer_in(sendbuf).cast_mut().cast(),
+                            Blocks::Each(sendcounts, IntArr::wide(sdispls)),
+                        ),
+                        p.dt?,
+                    ),
+                    (
+                        p.blocks(
+                            A::buffer_in(recvbuf).cast_mut().cast(),
+                            Blocks::Each(recvcounts, IntArr::wide(rdispls)),
+                        ),
+                        p.dt?,
+                    ),
+                )
+            },
+        )
     } {
         return code;
     }

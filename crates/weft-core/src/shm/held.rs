@@ -1,6 +1,7 @@
 //! Boards, and the shared memory that a communicator has by them.
 
 use crate::lock::LockCell;
+use std::mem::ManuallyDrop;
 use std::sync::{Arc, OnceLock};
 use weft_coll::Nodes;
 use weft_coll::chosen::Table;
@@ -73,9 +74,9 @@ pub(super) struct OverNodes {
 }
 
 /// A shared memory and the own board under it.
-pub(crate) struct Held {
-    /// None when it is dropped.
-    pub(super) shm: Option<ShmColl>,
+pub struct Held {
+    /// Goes on with the board when this is dropped.
+    pub(super) shm: ManuallyDrop<ShmColl>,
     pub(super) board: u32,
     /// Where the board is given back.
     pub(super) boards: &'static Boards,
@@ -89,13 +90,14 @@ pub(crate) struct Held {
 impl Held {
     #[inline(always)]
     pub fn shm(&self) -> &ShmColl {
-        self.shm.as_ref().expect("taken in drop only")
+        &self.shm
     }
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
-        let Some(shm) = self.shm.take() else { return };
+        // SAFETY: once, and nobody has it after this.
+        let shm = unsafe { ManuallyDrop::take(&mut self.shm) };
         if self.board != WORLD_BOARD {
             let next = shm.next_free();
             self.boards.give_back(Board { index: self.board, next, shm: Some(shm) });
@@ -132,7 +134,7 @@ impl CommShm {
 
     #[inline]
     pub(crate) fn get(&self) -> Option<&ShmColl> {
-        self.shm.get()?.as_ref()?.shm.as_ref()
+        Some(self.shm.get()?.as_ref()?.shm())
     }
 
     /// Which ranks share a node, where collectives go by one of each.
@@ -144,7 +146,7 @@ impl CommShm {
     /// The memory of this node's ranks of a communicator over several: two operations for each of its own.
     #[inline]
     pub(crate) fn node_shm(&self) -> Option<&ShmColl> {
-        self.nodes.get()?.held.as_ref()?.shm.as_ref()
+        Some(self.nodes.get()?.held.as_ref()?.shm())
     }
 
     /// Operation `k` is behind this process. True when a peer that sleeps may wait for that.

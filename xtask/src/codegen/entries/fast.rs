@@ -2,7 +2,8 @@
 //!
 //! `hot::FORM` compares the handles of a send or receive with those of the last one, then looks closer: `next` tries a
 //! message that is there before that. `rma::FORM` compares the arguments of a one-sided call with those of the last one
-//! like it, and notes afterwards what the next call may be like. `hot_coll::FORM` takes the sides of a collective.
+//! like it, and notes afterwards what the next call may be like. `hot_coll::FORM` takes the sides of a collective
+//! to the functions of `weft_core::coll_short`.
 
 use crate::table::{Dir, Function, Param};
 use std::error::Error;
@@ -158,7 +159,7 @@ fn param<'a>(f: &'a Function, wanted: &[&str]) -> Fallible<&'a Param> {
     found.ok_or_else(|| format!("{}: a fast way, but no parameter {}", f.name, wanted.join(" or ")).into())
 }
 
-/// A side of a collective in terms of `hot_coll`: address, count or blocks; and its datatype. `names`: of count,
+/// A side of a collective in terms of `hot_coll::Plain`: its own block or all blocks; and its datatype. `names`: of count,
 /// displacements, type.
 fn side(f: &Function, buf: &str, counts: &[&str], displs: &[&str], types: &[&str], same: bool) -> Fallible<Side> {
     let (count, ty) = (param(f, counts)?, param(f, types)?);
@@ -174,21 +175,16 @@ fn side(f: &Function, buf: &str, counts: &[&str], displs: &[&str], types: &[&str
             format!("{how}({}, {})", array(count), array(param(f, displs)?))
         }
     };
-    let one = if buf == "sendbuf" { input(buf) } else { output(buf) };
     Ok(Side {
-        one: format!("{one}, {}", count.name),
-        many: format!("Buffer {{ ptr: {}, blocks: Blocks::{blocks} }}", output(buf)),
+        one: format!("p.own({}, {})?", output(buf), count.name),
+        many: format!("p.blocks({}, Blocks::{blocks})", output(buf)),
         in_place: format!("A::buffer_in({buf}).addr() == IN_PLACE"),
         ty: ty.name.clone(),
         has_types: ty.len.is_some(),
     })
 }
 
-/// Buffers in the engine's terms.
-fn input(buf: &str) -> String {
-    format!("A::buffer_in({buf}).cast()")
-}
-
+/// A buffer in the engine's terms.
 fn output(buf: &str) -> String {
     format!("A::buffer_in({buf}).cast_mut().cast()")
 }
@@ -214,62 +210,66 @@ fn receiving(f: &Function) -> Fallible<Side> {
     side(f, "recvbuf", &["recvcount", "recvcounts"], displs, &["recvtype", "recvtypes"], false)
 }
 
-/// Parameters that a form does not name.
-fn others(f: &Function, known: &[&str]) -> String {
-    let more = f.params.iter().filter(|p| !known.contains(&p.name.as_str()));
-    more.fold(String::new(), |s, p| s + ", " + &p.name)
-}
-
 /// What has to be plain of a collective, and its call then.
 fn collective(f: &Function, form: &str) -> Fallible<String> {
     let body = f.snake();
     let sides = |same| Ok::<_, Box<dyn Error>>((sending(f, same)?, receiving(f)?));
     let (plain, call) = match form {
-        "barrier" => ("known::<A>(comm, None, None)".to_owned(), "barrier()".to_owned()),
+        "barrier" => ("known::<A>(comm, None, None)".to_owned(), "barrier(p)".to_owned()),
         "bcast" => {
-            ("known::<A>(comm, Some(datatype), None)".to_owned(), format!("bcast({}, count, root)", output("buffer")))
+            let call = format!("bcast(p, p.part({}, count)?, p.root(root)?)", output("buffer"));
+            ("known::<A>(comm, Some(datatype), None)".to_owned(), call)
         }
         "reduction" => {
-            let more = others(f, &["sendbuf", "recvbuf", "datatype", "op", "comm"]);
-            let to = output("recvbuf");
-            let blocks = |b: &str| format!("Buffer {{ ptr: {to}, blocks: Blocks::{b} }}");
-            let (body, to) = match body.as_str() {
-                "scan" => ("scan", format!("{to}{more}, true")),
-                "exscan" => ("scan", format!("{to}{more}, false")),
-                "reduce_scatter" => ("reduce_scatter", blocks("Vector(recvcounts, recvcounts)")),
-                "reduce_scatter_block" => ("reduce_scatter", blocks("Even(recvcount)")),
-                other => (other, format!("{to}{more}")),
+            let (from, to) = (output("sendbuf"), output("recvbuf"));
+            let one = format!("(p, p.operand({from}, count)?, {to}");
+            let parts = |b: &str| format!("reduce_scatter(p, |n| p.operand({from}, n), p.blocks({to}, Blocks::{b}))");
+            let call = match body.as_str() {
+                "reduce" => format!("reduce{one}, p.root(root)?)"),
+                "scan" => format!("scan{one}, true)"),
+                "exscan" => format!("scan{one}, false)"),
+                "reduce_scatter" => parts("Vector(recvcounts, recvcounts)"),
+                "reduce_scatter_block" => parts("Even(recvcount)"),
+                other => format!("{other}{one})"),
             };
-            let call = format!("{body}({}, {to})", input("sendbuf"));
             ("known::<A>(comm, Some(datatype), Some(op))".to_owned(), call)
         }
         // In place the other side's type counts.
         "gather" | "allgather" => {
             let (send, recv) = sides(false)?;
             let own = format!("if {} {{ {} }} else {{ {} }}", send.in_place, recv.ty, send.ty);
-            let (how, root) = if form == "gather" { ("rooted", ", root") } else { ("same", "") };
-            let call = format!("{form}({}, {}{root})", send.one, recv.many);
+            let (how, root, call) = match form {
+                "gather" => {
+                    ("rooted", ", root", format!("gather(p, {}, Some({}), p.root(root)?)", send.one, recv.many))
+                }
+                _ => ("same", "", format!("allgather(p, {}, {})", send.one, recv.many)),
+            };
             (format!("{how}::<A>({own}, {}{root}, comm)", recv.ty), call)
         }
         "scatter" => {
             let (send, recv) = sides(false)?;
             let own = format!("if {} {{ {} }} else {{ {} }}", recv.in_place, send.ty, recv.ty);
-            let call = format!("scatter({}, {}, root)", send.many, recv.one);
+            let call = format!("scatter(p, Some({}), {}, p.root(root)?)", send.many, recv.one);
             (format!("rooted::<A>({own}, {}, root, comm)", send.ty), call)
         }
         // The two differ in whom blocks are for.
         "alltoall" | "neighbor" => {
             let (send, recv) = sides(body.starts_with("neighbor_allgather"))?;
-            let (how, n) = match (send.has_types, form) {
+            let is_near = form == "neighbor";
+            let how = match (send.has_types, is_near) {
                 (false, _) => ("same", ""),
-                (true, "neighbor") => ("all_same", ", Plain::degrees"),
-                (true, _) => ("all_same", ", |p| Some((p.ranks(), p.ranks()))"),
+                (true, true) => ("all_same", ", |p| p.edges().map(|e| (e.destinations.len(), e.sources.len()))"),
+                (true, false) => ("all_same", ", |p| Some((p.n, p.n))"),
             };
-            let plain = format!("{how}::<A>({}, {}, comm{n})", send.ty, recv.ty);
-            (plain, format!("{form}({}, {})", send.many, recv.many))
+            let plain = format!("{}::<A>({}, {}, comm{})", how.0, send.ty, recv.ty, how.1);
+            let call = match is_near {
+                true => format!("neighbor(p, p.edges()?, ({}, p.dt?), ({}, p.dt?))", send.many, recv.many),
+                false => format!("alltoall(p, {}, {})", send.many, recv.many),
+            };
+            (plain, call)
         }
         _ => return Err(format!("{}: no form {form:?} of a fast collective", f.name).into()),
     };
     let id = body.to_uppercase();
-    Ok(format!("call::<A>(id::{id}, comm, {plain}, |p| p.{call})"))
+    Ok(format!("call::<A>(id::{id}, comm, {plain}, |p| short::{call})"))
 }

@@ -22,9 +22,9 @@ pub fn index() -> String {
 pub fn chapter(input: &Input, chapter: &str, title: &str) -> Result<String, Box<dyn Error>> {
     let mut s = format!(
         "//! {title}.\n\n\
-         #![allow(unused_variables, unused_imports, unused_unsafe, unused_mut, clippy::redundant_closure_call, clippy::useless_conversion)]\n\n\
+         #![allow(unused_variables, unused_imports, unused_unsafe, unused_mut, clippy::redundant_closure, clippy::redundant_closure_call, clippy::useless_conversion)]\n\n\
          use crate::abi::{{Abi, AbiHandle}};\nuse crate::entry::{{self, OutInt, Requests, StatusSlot, Statuses}};\n\
-         use crate::generated::names::id;\nuse crate::hot_coll::{{Blocks, Buffer, Plain, all_same, call, known, rooted, same}};\nuse crate::to_body::PolyFn;\nuse std::ffi::{{c_char, c_int, c_void}};\n\
+         use crate::generated::names::id;\nuse crate::hot_coll::{{Blocks, all_same, call, known, rooted, same, short}};\nuse crate::to_body::PolyFn;\nuse std::ffi::{{c_char, c_int, c_void}};\n\
          use weft_base::consts::{{IN_PLACE, is_address}};\nuse weft_base::handle::*;\nuse weft_base::{{ErrClass, Result}};\nuse weft_core::abi::{{Arr, IntArr, UserFn}};\n\
          use weft_core::api;\nuse weft_core::errh::Site;\nuse weft_core::rma::hot;\n\n"
     );
