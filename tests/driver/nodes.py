@@ -5,7 +5,7 @@ import concurrent.futures
 import dataclasses
 import re
 
-from . import cprog, engines, fabric, fortran, lossy, places, pytests, report, rotation, shmem
+from . import cprog, engines, fabric, fortran, lossy, mpichsuite, places, pytests, report, rotation, shmem
 
 # Programs that use shared windows aside, count what only shared memory does, take MPI_COMM_WORLD for one node, want their operation called on each rank, or call collectives
 # of lengths that do not fit.
@@ -142,6 +142,7 @@ def run(phase, options):
     mpi4py(phase, options, mpi, env)
     limits = {"limit_s": MPI4PY_RUN_LIMIT_S, "test_limit_s": MPI4PY_LIMIT_S, "without": MPI4PY_NOT_YET}
     engines.run(phase, options, mpi, env, limits)
+    mpichsuite.run(phase, options, mpi, env)
     fortran_programs(phase, options, mpi, env)
     found = [p for p in programs(phase, options, {**env, "WEFT_NODES": "2"}) if re.search(options.only, p.name)]
     lossy.run(phase, options, mpi, programs(phase, options, {}), env)
