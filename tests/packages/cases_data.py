@@ -216,7 +216,7 @@ CASES = [
         starts_itself=True,
         env={"AUTOPKGTEST_TMP": "{folder}/t", "PACKAGE": "phyml"},
         keep=r"^(PASS)$",
-        # It computes six trees, which takes minutes by itself, and half an hour where much else runs.
+        # It computes six trees: three minutes by itself, and half an hour where much else runs.
         expected=("PASS",),
         is_long=True,
         limit_s=2400,
@@ -234,6 +234,7 @@ CASES = [
         env={"AUTOPKGTEST_TMP": "{folder}/t", "PACKAGE": "examl", "OMP_NUM_THREADS": 2},
         keep=r"(?:Likelihood tree \d+|[Ff]inal likelihood|Likelihood *)[: ]+(-[\d.]+)|^(\(.*;)$",
         within=1e-4,
+        # Ten seconds by itself; each of its many short messages waits where something else has the cores.
         is_long=True,
         limit_s=5400,
     ),
