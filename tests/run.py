@@ -87,7 +87,7 @@ SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64", "fabr
 # are programs that were built elsewhere, for 2 to 3. --all, or their names, take all.
 IN_TURN = {"sanitizers and Miri": ("asan", "tsan", "miri"), "programs of the distribution": ("debian", "packages")}
 # Limits of the phases' long form (--full).
-FULL_LIMIT_S = {"nodes": 3600, "mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600, "packages": 9000, "fuzz": 36000, "faults": 36000, "dist": 6000}
+FULL_LIMIT_S = {"nodes": 7200, "mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600, "packages": 9000, "fuzz": 36000, "faults": 36000, "dist": 6000}
 # With --record.
 RECORD_LIMIT_S = 5400
 
