@@ -454,6 +454,14 @@ impl P2p {
         w.step(&self.shared);
     }
 
+    /// After a step of a wait, before `progress`: a network may be left out of a turn that follows at once.
+    #[inline]
+    pub fn after_step(&self, w: &Waiter) {
+        if let Some(net) = &mut self.engine().net {
+            net.may_pass = w.only_spins() && !self.shared.oversubscribed();
+        }
+    }
+
     /// Wakes threads of this process that sleep in `idle`, for events that the transport does not
     /// know of (a generalised request completed, say).
     pub fn wake_waiters(&self) {

@@ -22,6 +22,9 @@ pub(crate) struct Net {
     /// When the wire was looked at, and until when that is worth while in each turn, by [`weft_sync::ticks`].
     looked: u64,
     hot_until: u64,
+    is_hot: bool,
+    /// The next turn is one of a wait that spins, and no look at the clock is due.
+    pub may_pass: bool,
 }
 
 /// After something has come a wait looks at the wire in each turn, for some 100 us.
@@ -36,13 +39,29 @@ const GUESTS_TIME_NS: u64 = 3_000_000_000;
 impl Net {
     pub fn new(line: Box<dyn Line>, boot: Arc<Boot>, card: NetCard) -> Self {
         let (bounced, guests) = (HashMap::new(), Guests::default());
-        Self { line, bounced, is_leaving: false, left_ns: 0, guests, card, boot, looked: 0, hot_until: 0 }
+        Self {
+            line,
+            bounced,
+            is_leaving: false,
+            left_ns: 0,
+            guests,
+            card,
+            boot,
+            looked: 0,
+            hot_until: 0,
+            is_hot: false,
+            may_pass: false,
+        }
     }
 
     /// Whether it is time to look at the wire.
     pub fn is_due(&mut self) -> bool {
+        if std::mem::take(&mut self.may_pass) && !self.is_hot {
+            return false;
+        }
         let now = weft_sync::ticks();
-        let is_due = now < self.hot_until || now.wrapping_sub(self.looked) > COLD_TICKS;
+        self.is_hot = now < self.hot_until;
+        let is_due = self.is_hot || now.wrapping_sub(self.looked) > COLD_TICKS;
         if is_due {
             self.looked = now;
         }
@@ -51,7 +70,7 @@ impl Net {
 
     /// Something has come, or gone.
     pub fn note_activity(&mut self) {
-        self.hot_until = weft_sync::ticks().wrapping_add(HOT_TICKS);
+        (self.is_hot, self.hot_until) = (true, weft_sync::ticks().wrapping_add(HOT_TICKS));
     }
 
     pub fn leave(&mut self) {

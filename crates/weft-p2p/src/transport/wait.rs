@@ -282,6 +282,12 @@ impl Waiter {
         self.announced.is_some()
     }
 
+    /// Whether its turns follow each other at once, and this is not the one of four that looks at clocks.
+    #[inline]
+    pub(crate) fn only_spins(&self) -> bool {
+        !self.yielding && self.announced.is_none() && self.naps == 0 && !self.steps.is_multiple_of(4)
+    }
+
     /// Names the wait for diagnosis: MPI function, world rank of the peer or -1, tag, context id.
     #[inline]
     pub fn describe(&mut self, call: &'static str, peer: i32, tag: i32, ctx: u32) {
