@@ -88,6 +88,8 @@ SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64", "fabr
 IN_TURN = {"sanitizers and Miri": ("asan", "tsan", "miri"), "programs of the distribution": ("debian", "packages")}
 # Limits of the phases' long form (--full).
 FULL_LIMIT_S = {"nodes": 7200, "mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600, "packages": 9000, "fuzz": 36000, "faults": 36000, "dist": 6000}
+# Whole matrices (--all) take up to so many times what a part of them does, or as long as the long form.
+WHOLE_TIMES = 6
 # With --record.
 RECORD_LIMIT_S = 5400
 
@@ -143,6 +145,16 @@ def chosen(options):
     return [name for name in PHASES if name not in left]
 
 
+def limit_of(name, options):
+    """Seconds that a phase may take."""
+    limit_s = PHASES[name][1]
+    if options.record:
+        return RECORD_LIMIT_S
+    if options.all:
+        return max(WHOLE_TIMES * limit_s, FULL_LIMIT_S.get(name, 0))
+    return FULL_LIMIT_S.get(name, limit_s) if options.full or options.count else limit_s
+
+
 def main(argv):
     options = parse(argv)
     if options.needs_build:
@@ -176,11 +188,7 @@ def main(argv):
                 builder = ahead.Builder(later)
             if builder and name in SOURCE_ONLY:
                 builder, later = builder.end(), []
-            function, limit_s = PHASES[name]
-            if options.full or options.count or (name in ("nodes", "packages", "dist") and options.all):
-                limit_s = FULL_LIMIT_S.get(name, limit_s)
-            if options.record:
-                limit_s = RECORD_LIMIT_S
+            function, limit_s = PHASES[name][0], limit_of(name, options)
             phase = report.Phase(name, limit_s, options.verbose)
             if options.build_only:
                 function(phase, options)
