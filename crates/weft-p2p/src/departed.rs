@@ -27,6 +27,11 @@ impl Engine {
         if d == Departure::Here {
             return d;
         }
+        if self.is_far(peer) {
+            let now_ns = weft_sync::monotonic_ns();
+            let counts = self.net.as_mut().is_none_or(|net| net.farewells.counts(peer, d, now_ns));
+            return if counts { d } else { Departure::Here };
+        }
         // Nothing comes after the mark: a look at the ring behind it is the last one.
         match self.drain(peer, BUDGET) {
             Drained::Empty => d,

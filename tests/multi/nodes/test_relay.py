@@ -96,16 +96,28 @@ def test_nodes_and_ports_are_cut_off():
     assert [len(s.come(i)) for i in range(3)] == [1, 0, 1]
 
 
+def _job(at, *words, **env):
+    """Two ranks of nodes.c on two nodes, and the counts of TCP behind them."""
+    exe, made = places.Mpi().compile(places.TESTS / "multi/nodes/nodes.c", "mpi5")
+    assert made.rc == 0, made.tail()
+    job = [places.Mpi().mpiexec, "-launcher-exec", SSH, "-hosts", ",".join(at.names), "-ppn", 1, "-n", 2, exe, *words]
+    return at.run(["sh", "-c", '"$0" "$@" && grep ^Tcp: /proc/net/snmp', *job], **env)
+
+
+@limit(60)
+def test_what_was_sent_before_the_sender_left_arrives():
+    """mpiexec tells at once that the rank has gone, the network is slower."""
+    if not are_separate():
+        skip("a relay joins namespaces only")
+    got = _job(Nodes(2), "leave", DELAY="300ms")
+    assert got.ok() and got.out.count("rank 1 fine") == 1, f"{got.why()}\n{got.tail()}"
+
+
 @limit(90)
 def test_a_job_goes_on_where_much_is_lost():
     if not are_separate():
         skip("a relay joins namespaces only")
-    at = Nodes(2)
-    exe, made = places.Mpi().compile(places.TESTS / "multi/nodes/nodes.c", "mpi5")
-    assert made.rc == 0, made.tail()
-    job = [places.Mpi().mpiexec, "-launcher-exec", SSH,
-           "-hosts", ",".join(at.names), "-ppn", 1, "-n", 2, exe, "lengths"]  # fmt: skip
-    got = at.run(["sh", "-c", '"$0" "$@" && grep ^Tcp: /proc/net/snmp', *job], LOSS="3%")
+    got = _job(Nodes(2), "lengths", LOSS="3%")
     assert got.ok() and got.out.count(" fine") == 2, f"{got.why()}\n{got.tail()}"
     names, counts = re.findall(r"^Tcp: (.*)$", got.out, re.M)
     again = dict(zip(names.split(), counts.split()))["RetransSegs"]

@@ -245,8 +245,8 @@ fn ask(g: &Guard, fields: &[&[u8]]) -> Result<bool> {
     Ok(answer[0] == OK)
 }
 
-/// `MPI_Publish_name`. All jobs of this user on this machine see the name while the launcher of this
-/// one runs.
+/// `MPI_Publish_name`. All jobs of this user on this machine, and on the other hosts of a job by mpiexec, see the name while
+/// the launcher of this one runs.
 ///
 /// # Errors
 /// MPI_ERR_SERVICE where the job has published the name already.

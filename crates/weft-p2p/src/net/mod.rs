@@ -5,6 +5,7 @@
 //! `blocked`, so that the short ways turn away from it, and what they turn to asks whether it is far. A job of one node
 //! has no far peers and no wire.
 
+mod farewell;
 pub mod guests;
 mod line;
 mod messages;

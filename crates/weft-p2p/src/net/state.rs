@@ -1,5 +1,6 @@
 //! A process's end of the wire.
 
+use super::farewell::Farewells;
 use super::guests::{Guests, NetCard};
 use super::line::Line;
 use std::collections::HashMap;
@@ -18,6 +19,8 @@ pub(crate) struct Net {
     left_ns: u64,
     pub guests: Guests,
     pub card: NetCard,
+    /// Of peers that have gone.
+    pub farewells: Farewells,
     boot: Arc<Boot>,
     /// When the wire was looked at, and until when that is worth while in each turn, by [`weft_sync::ticks`].
     looked: u64,
@@ -38,7 +41,7 @@ const GUESTS_TIME_NS: u64 = 3_000_000_000;
 
 impl Net {
     pub fn new(line: Box<dyn Line>, boot: Arc<Boot>, card: NetCard) -> Self {
-        let (bounced, guests) = (HashMap::new(), Guests::default());
+        let (bounced, guests, farewells) = (HashMap::new(), Guests::default(), Farewells::default());
         Self {
             line,
             bounced,
@@ -46,6 +49,7 @@ impl Net {
             left_ns: 0,
             guests,
             card,
+            farewells,
             boot,
             looked: 0,
             hot_until: 0,
