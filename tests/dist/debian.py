@@ -123,15 +123,6 @@ def fresh_root(folder):
 CHANGING = ("proc", "var/cache", "var/lib/apt", "var/lib/dpkg", "var/log", "tmp")
 
 
-def files_of(root):
-    found = set()
-    for folder, folders, files in os.walk(root):
-        here = os.path.relpath(folder, root)
-        folders[:] = [f for f in folders if os.path.normpath(f"{here}/{f}") not in CHANGING]
-        found |= {os.path.normpath(f"{here}/{f}") for f in files}
-    return found - {"etc/ld.so.cache"}
-
-
 @limit(900)
 def test_installed_and_removed_in_a_fresh_root():
     if not WHOLE or os.geteuid():
@@ -140,7 +131,7 @@ def test_installed_and_removed_in_a_fresh_root():
         found = packages(folder, "gzip")
         # What the packages depend on stays installed: only Weft's own traces are looked for.
         told("chroot", root, "apt-get", "install", "-qq", "-y", "--no-install-recommends", "libhwloc15", "gcc", "libc6-dev", limit_s=300)
-        before = files_of(root)
+        before = places.files_below(root, CHANGING) | {"etc/ld.so.cache"}
         for deb in found.values():
             shutil.copy(deb, root / "tmp")
         told("chroot", root, "sh", "-c", "dpkg -i /tmp/*.deb", limit_s=120)
@@ -153,5 +144,5 @@ def test_installed_and_removed_in_a_fresh_root():
             for path in told("chroot", root, "dpkg", "-L", name).splitlines():
                 assert path == "/." or (root / path.lstrip("/")).exists() or (root / path.lstrip("/")).is_symlink(), path
         told("chroot", root, "dpkg", "--purge", *reversed(NAMES))
-        left = files_of(root) - before
+        left = places.files_below(root, CHANGING) - before
         assert not left, sorted(left)[:20]

@@ -64,15 +64,6 @@ def fresh_root(folder, suite):
             subprocess.run(["umount", root / name], check=True)
 
 
-def files_of(root):
-    found = set()
-    for folder, folders, files in os.walk(root):
-        here = os.path.relpath(folder, root)
-        folders[:] = [f for f in folders if os.path.normpath(f"{here}/{f}") not in OURS]
-        found |= {os.path.normpath(f"{here}/{f}") for f in files}
-    return found
-
-
 def give(root, python, numpy):
     """Puts into the root what it is to install, and programs."""
     given = root / "given"
@@ -96,14 +87,14 @@ def life(suite):
         skip("takes minutes; with --all, as root")
     with tempfile.TemporaryDirectory() as folder, fresh_root(folder, suite) as root:
         give(root, *ROOTS[suite])
-        before = files_of(root)
+        before = places.files_below(root, OURS)
         got = proc.run(["chroot", root, "su", "user", "-s", "/bin/bash", "-c", "bash /given/life.sh"], limit_s=900)
         assert got.ok(), got.tail(25)
         assert got.out.count("rank ") >= 2 and "C++ of 3" in got.out and "Fortran of 2" in got.out, got.tail(40)
         assert "\nOK" in got.out and "\nRan 2" in got.out, got.tail(25)
         # Neither beside the environment nor, once it is uninstalled, in it.
         assert not got.out.rsplit("OK", 1)[1].partition("\n")[2].strip(), got.tail(10)
-        new = files_of(root) - before
+        new = places.files_below(root, OURS) - before
         assert not new, sorted(new)[:20]
 
 

@@ -92,6 +92,16 @@ def ompi_include():
         return folder
 
 
+def files_below(root, but):
+    """Paths of all files within a folder, less those of some folders in it."""
+    found = set()
+    for folder, folders, files in os.walk(root):
+        here = os.path.relpath(folder, root)
+        folders[:] = [f for f in folders if os.path.normpath(f"{here}/{f}") not in but]
+        found |= {os.path.normpath(f"{here}/{f}") for f in files}
+    return found
+
+
 def clean_env(**more):
     """The environment without settings of any MPI, plus what is given."""
     ours = ("WEFT_TEST_", "WEFT_PREFIX", "WEFT_PEERS")

@@ -409,10 +409,8 @@ impl Port for Lane {
     }
 
     fn unheard(&mut self) -> Vec<(SocketAddr, Duration)> {
-        match self.provider() {
-            "tcp" | "net" | "tcp;ofi_rxm" => sockets::unheard(),
-            _ => Vec::new(),
-        }
+        let provider = self.provider();
+        if is_sockets(provider) || provider == "tcp;ofi_rxm" { sockets::unheard() } else { Vec::new() }
     }
 }
 

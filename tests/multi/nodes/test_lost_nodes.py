@@ -31,13 +31,18 @@ def _job(at, *words, options=()):
     return child, mark
 
 
-def _is_agent(pid):
-    try:
-        with open(f"/proc/{pid}/cmdline", "rb") as f:
-            words = f.read().split(b"\0")
-    except OSError:
-        return False
-    return words[0].endswith(b"/mpiexec") and b"--weft-node" in words
+def _mpiexec_with(mark, word):
+    """The job's processes that are an mpiexec with this word in its command line."""
+
+    def is_it(pid):
+        try:
+            with open(f"/proc/{pid}/cmdline", "rb") as f:
+                words = f.read().split(b"\0")
+        except OSError:
+            return False
+        return words[0].endswith(b"/mpiexec") and word in words
+
+    return [p for p in proc.marked(mark) if is_it(p)]
 
 
 def _end(child, mark, within_s):
@@ -61,7 +66,7 @@ SLEEP = ["sh", "-c", "echo up $PMI_RANK; sleep 100"]
 def test_a_dead_agent_is_named_and_nothing_is_left():
     at = Nodes(2)
     child, mark = _job(at, *SLEEP)
-    agents = [p for p in proc.marked(mark) if _is_agent(p)]
+    agents = _mpiexec_with(mark, b"--weft-node")
     assert len(agents) == 2, [proc.describe(p) for p in proc.marked(mark)]
     os.kill(max(agents), signal.SIGKILL)
     out, seconds, leaked = _end(child, mark, 10)
@@ -76,7 +81,7 @@ def test_a_dead_node_may_leave_others():
     for more, code in (([], 0), (["-fail-after-death"], 1)):
         at = Nodes(2)
         child, mark = _job(at, exe, "node", 2, options=["-disable-auto-cleanup", *more])
-        agents = [p for p in proc.marked(mark) if _is_agent(p)]
+        agents = _mpiexec_with(mark, b"--weft-node")
         assert len(agents) == 2, [proc.describe(p) for p in proc.marked(mark)]
         os.kill(max(agents), signal.SIGKILL)
         out, seconds, leaked = _end(child, mark, 20)
@@ -88,16 +93,7 @@ def test_a_dead_node_may_leave_others():
 def test_nothing_is_left_of_a_killed_mpiexec():
     at = Nodes(2)
     child, mark = _job(at, *SLEEP)
-
-    def is_hub(pid):
-        try:
-            with open(f"/proc/{pid}/cmdline", "rb") as f:
-                words = f.read().split(b"\0")
-        except OSError:
-            return False
-        return words[0].endswith(b"/mpiexec") and b"-hosts" in words
-
-    hubs = [p for p in proc.marked(mark) if is_hub(p)]
+    hubs = _mpiexec_with(mark, b"-hosts")
     assert len(hubs) == 1, [proc.describe(p) for p in proc.marked(mark)]
     os.kill(hubs[0], signal.SIGKILL)
     out, seconds, _ = _end(child, mark, 10)
@@ -122,7 +118,7 @@ def test_a_silent_node_is_named():
     at = Nodes(2)
     child, mark = _job(at, *SLEEP)
     # The stand-in for ssh needs no link that could be cut: an agent that stands still is as silent.
-    os.kill(max(p for p in proc.marked(mark) if _is_agent(p)), signal.SIGSTOP)
+    os.kill(max(_mpiexec_with(mark, b"--weft-node")), signal.SIGSTOP)
     out, seconds, leaked = _end(child, mark, 15)
     assert re.search(r"node \S+: lost with ranks \d-\d: nothing heard for \d+ s", out), out
     assert seconds < 15 and child.returncode == 1 and not leaked, f"{seconds:.1f} s {leaked}\n{out}"
