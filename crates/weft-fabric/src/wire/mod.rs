@@ -276,6 +276,8 @@ impl<P: Port> Wire<P> {
         self.post_buffers()?;
         let mut done = Vec::new();
         self.port.poll(&mut done)?;
+        // What was refused goes before all that is sent, once there may be room: without buffers a peer stands still.
+        self.post_buffers()?;
         let moved = !done.is_empty();
         done.into_iter().for_each(|d| self.complete(d));
         for id in self.busy.iter().copied().collect::<Vec<_>>() {

@@ -187,6 +187,15 @@ proptest::proptest! {
     }
 }
 
+/// Where nearly everything is refused, sends that are tried at each turn do not keep buffers from being posted.
+#[test]
+fn buffers_are_posted_in_a_storm() {
+    let faults = Faults { seed: 239, again: 577, inject_bytes: Some(109), ..Faults::default() };
+    for seed in 0..40 {
+        traffic(4, &faults, Some(Way::Stream), seed, 2);
+    }
+}
+
 #[test]
 fn a_receiver_that_does_not_look_keeps_a_window() {
     let mut all = wires(2, &Faults::default(), |_| ());
