@@ -161,7 +161,7 @@ class Program:
         e("char *p = bytes((size_t)room, 9); T(MPI_Pack(a.buf, n, t, p, room, &at, MPI_COMM_WORLD));")
         e("T(MPI_Unpack(p, at, &back, b.buf, n, t, MPI_COMM_WORLD)); feed_int(back == at); feed_items(b);")
         e("T(MPI_Pack_external_size(\"external32\", n, t, &xroom)); char *x = bytes((size_t)xroom, 9);")
-        e("T(MPI_Pack_external(\"external32\", a.buf, n, t, x, xroom, &xat)); feed_int(xroom); feed_int(xat); feed(x, (size_t)xat);")
+        e("T(MPI_Pack_external(\"external32\", a.buf, n, t, x, xroom, &xat)); feed_int(xat <= xroom); feed_int(xat); feed(x, (size_t)xat);")
         e("T(MPI_Unpack_external(\"external32\", x, xat, &xback, c.buf, n, t)); feed_items(c);")
         e("Items d = items(t, n, 7); MPI_Status s; T(MPI_Sendrecv(a.buf, n, t, 0, 3, d.buf, n, t, 0, 3, MPI_COMM_SELF, &s));")
         e("feed_items(d); feed_status(&s, t); free(p); free(x); free(a.mem); free(b.mem); free(c.mem); free(d.mem);")
