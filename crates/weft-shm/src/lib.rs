@@ -18,6 +18,7 @@ mod names;
 pub mod patience;
 mod pidlock;
 mod region;
+pub mod slice;
 mod state;
 mod wireup;
 mod words;

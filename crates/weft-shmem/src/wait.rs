@@ -51,6 +51,7 @@ impl Waits {
         let bell = |s: *mut u8| unsafe { Bell::new(s.cast()) };
         // Who waits on another node is woken by its own process.
         let bells: Box<[Bell]> = sys.iter().map(|&s| bell(if s.is_null() { sys[me] } else { s })).collect();
+        weft_shm::slice::ask_for_a_short_one();
         let first = sys.iter().find(|s| !s.is_null()).map_or(sys[me], |s| *s);
         Self {
             own: Sleeper::new(bells[me], membarrier::register(), oversubscribed),

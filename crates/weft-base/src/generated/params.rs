@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 88] = [
+pub const NAMES: [&str; 89] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -87,6 +87,7 @@ pub const NAMES: [&str; 88] = [
     "WEFT_TRACE_MAX_MIB",
     "WEFT_UNIVERSE_SIZE",
     "WEFT_WAIT_MODE",
+    "WEFT_WAIT_SLICE_US",
     "WEFT_WAIT_SPIN_US",
     "WEFT_WAIT_YIELD_US",
     "WEFT_WIREUP_FD",

@@ -55,6 +55,7 @@ pub fn params() -> Vec<&'static Param> {
         &weft_p2p::params::DMA_MIN,
         &weft_p2p::params::SPIN_US,
         &weft_p2p::params::YIELD_US,
+        &weft_shm::slice::SLICE_US,
         &weft_shm::HEAP,
         &weft_shm::HEAP_KEEP,
         &weft_boot::SINGLETON,

@@ -62,6 +62,7 @@ impl Shared {
         let header = JobHeader::of(&region, &layout);
         let oversubscribed = header.oversubscribed();
         let registered = membarrier::register();
+        weft_shm::slice::ask_for_a_short_one();
         if !registered {
             // ORDERING: Relaxed; a hint for bounded sleeps of the others.
             header.engine_words[NO_MEMBARRIER_WORD].store(1, Ordering::Relaxed);
