@@ -16,7 +16,7 @@ RANKS = 4
 # Other MPIs' launchers start no further processes for Weft over nodes.
 SPAWNS = re.compile("spawn|dynproc")
 # What programs need from the environment, where the launcher does not pass all of it on.
-PASSED = ("WEFT_REPORT", "LD_LIBRARY_PATH", "WEFT_FABRIC_LIB", "FI_PROVIDER_PATH", "MPI4PY_MPIABI", "PYTHONDONTWRITEBYTECODE")
+PASSED = ("WEFT_REPORT", "LD_LIBRARY_PATH", "WEFT_FABRIC_LIB", "FI_PROVIDER_PATH", "MPI4PY_MPIABI", "PYTHONDONTWRITEBYTECODE", "WEFT_LIBRARY_VERSION")
 
 
 @functools.cache
@@ -63,7 +63,7 @@ def mpi4py(phase, options, mpi, name, env, limits):
     found = [m for m in found if not SPAWNS.search(m) and re.search(options.only, f"engines {name} mpi4py {m}")]
     taken = rotation.take(phase, options, f"mpi4py's modules under {name}", found, MODULES_IN_A_TURN)
     if taken:
-        with started(name, env, {"LD_LIBRARY_PATH", "MPI4PY_MPIABI", "PYTHONDONTWRITEBYTECODE", *env}) as (words, more):
+        with started(name, env, {"LD_LIBRARY_PATH", "MPI4PY_MPIABI", "PYTHONDONTWRITEBYTECODE", "WEFT_LIBRARY_VERSION", *env}) as (words, more):
             only = f"^({'|'.join(taken)})\\.py$"
             _, result = suite.run_one(phase, mpi, python, "wheel", RANKS, only, more_env=more, title=f"under {name}", launch=words, **limits)
             check_wire(phase, f"under {name}: mpi4py", result)

@@ -151,7 +151,7 @@ CASES = [
     Case(
         name="libfftw3-mpi3",
         what="fftw.c: 32 x 24 x 16 complex numbers there and back",
-        packages=("libfftw3-mpi-dev",),
+        packages=("libfftw3-mpi-dev", "libfftw3-dev"),
         ranks=4,
         command=lambda place: [place.compile(HERE / "fftw.c", "-lfftw3_mpi", "-lfftw3", "-lmpi", "-lm")],
         keep=r"^(fft .+)$",

@@ -181,6 +181,9 @@ fn parse<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<T, Box<dyn Error>> {
 #[serde(deny_unknown_fields)]
 pub struct AbiFacts {
     pub name: String,
+    /// How MPI_Get_library_version begins.
+    #[serde(default)]
+    pub says: String,
     pub library: String,
     pub status: StatusLayout,
     pub handle: Vec<HandleGroup>,

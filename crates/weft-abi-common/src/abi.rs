@@ -36,6 +36,8 @@ pub trait Abi: Values + Copy + Sync + 'static {
     type Status: Copy + 'static;
 
     const NAME: &'static str;
+    /// How MPI_Get_library_version begins, where programs decide by it which ABI they have (ADR 0081).
+    const SAYS: &'static str = "";
     /// Keys and values of info objects are shorter than these.
     const INFO_LIMITS: (usize, usize) = (consts::MAX_INFO_KEY, consts::MAX_INFO_VAL);
     /// MPI_STATUS_IGNORE and MPI_STATUSES_IGNORE, as addresses. NULL is ignored as well.

@@ -122,6 +122,10 @@ impl<A: Abi> AbiHooks for Hooks<A> {
         A::NAME
     }
 
+    fn abi_says(&self) -> &'static str {
+        A::SAYS
+    }
+
     fn info_limits(&self) -> (usize, usize) {
         A::INFO_LIMITS
     }

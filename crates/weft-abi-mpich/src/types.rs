@@ -305,6 +305,7 @@ impl Abi for ThisAbi {
     type Status = Status;
 
     const NAME: &'static str = v::NAME;
+    const SAYS: &'static str = v::SAYS;
     const STATUS_IGNORE: usize = 1;
     const MAX_DATAREP_STRING: usize = v::MAX_DATAREP_STRING;
     const MAX_ERROR_STRING: usize = v::MAX_ERROR_STRING;

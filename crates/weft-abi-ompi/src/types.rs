@@ -214,6 +214,7 @@ impl Abi for ThisAbi {
     type Status = Status;
 
     const NAME: &'static str = v::NAME;
+    const SAYS: &'static str = v::SAYS;
     const INFO_LIMITS: (usize, usize) = (v::MAX_INFO_KEY, v::MAX_INFO_VAL);
     const STATUS_IGNORE: usize = 0;
     const MAX_DATAREP_STRING: usize = v::MAX_DATAREP_STRING;

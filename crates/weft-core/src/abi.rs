@@ -155,6 +155,10 @@ pub enum CopyAnswer {
 pub trait AbiHooks: Sync {
     /// For messages and MPI_Get_library_version: "MPI-5.0 ABI", "MPICH ABI".
     fn abi_name(&self) -> &'static str;
+    /// How MPI_Get_library_version begins on this ABI, by default: see `crate::library_version`.
+    fn abi_says(&self) -> &'static str {
+        ""
+    }
     /// Keys and values of info objects are shorter than these.
     fn info_limits(&self) -> (usize, usize) {
         (consts::MAX_INFO_KEY, consts::MAX_INFO_VAL)

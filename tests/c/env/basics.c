@@ -15,6 +15,12 @@ int main(int argc, char **argv)
     char lib[MPI_MAX_LIBRARY_VERSION_STRING];
     OK(MPI_Get_library_version(lib, &len));
     CHECK_EQ(strlen(lib), len);
+    /* Programs decide by its beginning which ABI they have. */
+#ifdef MPICH_VERSION
+    CHECK(strncmp(lib, "MPICH Version:", 14) == 0);
+#elif defined OMPI_MAJOR_VERSION
+    CHECK(strncmp(lib, "Open MPI v", 10) == 0);
+#endif
 
     CHECK_BEGIN(argc, argv);
     OK(MPI_Initialized(&flag));

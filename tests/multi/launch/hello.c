@@ -11,7 +11,8 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     MPI_Get_library_version(library, &len);
-    library[strcspn(library, "\n")] = 0;
+    for (char *end; (end = strchr(library, '\n'));)
+        *end = ' ';
     MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
     printf("hello from %d of %d, sum %d, %s\n", rank, size, sum, library);
     MPI_Finalize();

@@ -54,8 +54,9 @@ pub fn numbers(input: &Input, abi: &AbiFacts) -> Result<String, Box<dyn Error>> 
     let mut s = format!(
         "//! The numbers of the {}.\n\n#![allow(dead_code)]\n\n\
          pub const NAME: &str = {:?};\n\n\
+         /// How MPI_Get_library_version begins.\npub const SAYS: &str = {:?};\n\n\
          /// A number that the engine refuses everywhere.\nconst NONE: i32 = i32::MIN;\n\n",
-        abi.name, abi.name
+        abi.name, abi.name, abi.says
     );
     for g in translated(abi) {
         let name = g.kind.to_lowercase();

@@ -5,6 +5,9 @@
 
 pub const NAME: &str = "MPICH ABI";
 
+/// How MPI_Get_library_version begins.
+pub const SAYS: &str = "MPICH Version:      5.0.2\n";
+
 /// A number that the engine refuses everywhere.
 const NONE: i32 = i32::MIN;
 

@@ -5,6 +5,9 @@
 
 pub const NAME: &str = "ABI of Open MPI v4.0, v4.1, v5.0";
 
+/// How MPI_Get_library_version begins.
+pub const SAYS: &str = "Open MPI v5.0.11, ";
+
 /// A number that the engine refuses everywhere.
 const NONE: i32 = i32::MIN;
 

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 89] = [
+pub const NAMES: [&str; 90] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -44,6 +44,7 @@ pub const NAMES: [&str; 89] = [
     "WEFT_KNEM_DMA_MIN",
     "WEFT_LAUNCHER_PID",
     "WEFT_LIBDIR",
+    "WEFT_LIBRARY_VERSION",
     "WEFT_MEMORY_ALLOC_KINDS",
     "WEFT_MPIEXEC",
     "WEFT_NODES",

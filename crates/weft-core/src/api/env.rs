@@ -13,6 +13,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use weft_base::consts::*;
 use weft_base::handle::*;
+use weft_base::param::Param;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_boot::Boot;
 use weft_shm::{Departure, Phase};
@@ -275,10 +276,19 @@ pub fn get_version() -> Result<(i32, i32)> {
     Ok((VERSION, SUBVERSION))
 }
 
+/// `WEFT_LIBRARY_VERSION`: see ADR 0081.
+pub static LIBRARY_VERSION: Param = Param::new(
+    "WEFT_LIBRARY_VERSION",
+    "how MPI_Get_library_version begins: abi: as that of the MPI whose ABI the program was built for, by which programs find \
+     out what they run on; weft: with Weft",
+    "abi",
+);
+
 /// `MPI_Get_library_version`. Any time.
 pub fn get_library_version() -> Result<String> {
-    let abi = try_hooks().map_or("no ABI", |h| h.abi_name());
-    Ok(format!("Weft {} (MPI {VERSION}.{SUBVERSION}, {abi})", env!("CARGO_PKG_VERSION")))
+    let (abi, says) = try_hooks().map_or(("no ABI", ""), |h| (h.abi_name(), h.abi_says()));
+    let says = if LIBRARY_VERSION.word(&["abi", "weft"]) == Some("weft") { "" } else { says };
+    Ok(format!("{says}Weft {} (MPI {VERSION}.{SUBVERSION}, {abi})", env!("CARGO_PKG_VERSION")))
 }
 
 /// `MPI_Get_processor_name`.

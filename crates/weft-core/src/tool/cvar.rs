@@ -23,6 +23,7 @@ pub fn params() -> Vec<&'static Param> {
         &crate::vcis::VCIS,
         &crate::errh::INITIAL,
         &crate::strict::STRICT,
+        &crate::api::env::LIBRARY_VERSION,
         &crate::crosscheck::CHECK,
         &choice::PROFILE,
         &choice::COPY,
