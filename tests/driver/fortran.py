@@ -32,10 +32,11 @@ def _compile(phase, name, cmd):
     return made.rc == 0
 
 
-def _run(phase, weft, name, exe, ranks, want, **env):
+def _run(phase, weft, name, exe, ranks, want, launch=None, patience=1, **env):
+    """One program; started by the words of `launch`, up to `-n`, with so many times the limit."""
     with tempfile.TemporaryDirectory(prefix="weft-fortran-") as folder:
-        cmd = [weft.mpiexec, "-n", ranks, exe, f"{folder}/file"]
-        done = proc.run(cmd, env=weft.env(**env), limit_s=40, dump=True)
+        cmd = [*(launch or [weft.mpiexec]), "-n", ranks, exe, f"{folder}/file"]
+        done = proc.run(cmd, env=weft.env(**env), limit_s=40 * patience, dump=True)
     name = f"{name} [{ranks} ranks]"
     if not done.ok():
         phase.fail(name, f"{done.why()}\n{done.tail(25)}")
@@ -47,8 +48,9 @@ def _run(phase, weft, name, exe, ranks, want, **env):
         phase.ok(name, seconds=done.wall_s)
 
 
-def standard(phase, weft, programs, ranks_of=lambda ranks: ranks, where="", **env):
-    """The programs, compiled for the standard ABI, on so many of their numbers of ranks, with these settings."""
+def standard(phase, weft, programs, where="", launch=lambda n: (None, {}), patience=1, **env):
+    """The programs, compiled for the standard ABI, on their numbers of ranks, with these settings; `launch` gives the words
+    that start n ranks, and what they want in the environment."""
     build = places.BUILD / "fortran"
     build.mkdir(parents=True, exist_ok=True)
     for source, ranks in programs:
@@ -56,8 +58,9 @@ def standard(phase, weft, programs, ranks_of=lambda ranks: ranks, where="", **en
         exe = build / (source.replace("/", "-") + ".mpi5")
         cmd = [weft.prefix / "bin/mpifort", "-O1", "-g", "-w", places.TESTS / "fortran" / source, "-o", exe]
         if _compile(phase, name, cmd):
-            for n in ranks_of(ranks):
-                _run(phase, weft, name, exe, n, "MPI-5.0 ABI", **env)
+            for n in ranks:
+                words, more = launch(n)
+                _run(phase, weft, name, exe, n, "MPI-5.0 ABI", words, patience, **env, **more)
 
 
 def _mixed(phase, weft, build, only):

@@ -1,13 +1,16 @@
-"""Programs on two nodes whose network loses one frame of a hundred: network namespaces joined by scripts/nodes-relay.py."""
+"""Programs on two and three nodes whose network loses one frame of a hundred: network namespaces joined by
+scripts/nodes-relay.py."""
 
 import concurrent.futures
 import dataclasses
 import re
 
-from . import cprog, engines, places, proc, pytests, rotation
+from . import cprog, engines, fortran, places, proc, pytests, rotation, shmem
 
 LOSS = "1%"
 IN_A_TURN, AT_A_TIME = 4, 2
+# The same of our Fortran programs and of OpenSHMEM's.
+FORTRAN_IN_A_TURN, SHMEM_IN_A_TURN = 1, 2
 # It has to hit, by a thread that spoils bytes, one of the calls that there are in 15 s; has some ten thousand collectives one
 # after the other, each of which may wait for what is sent again.
 NOT_HERE = re.compile("^check/damage$|^reports/communicators_by_thousands$")
@@ -22,13 +25,13 @@ MORE = ["-iter", "5"]
 MAX_LOG = 14
 
 
-def launch(n, **settings):
-    """Words that start n ranks on two nodes, up to `-n`, and what they want in the environment."""
+def launch(n, count=2, **settings):
+    """Words that start n ranks on so many nodes, up to `-n`, and what they want in the environment."""
     nodes = engines.modules()[0]
-    at, each = nodes.Nodes(2), -(-n // 2)
+    at, each = nodes.Nodes(count), -(-n // count)
     hosts = ",".join(f"{name}:{each}" for name in at.names)
     words = at.command([places.Mpi().mpiexec, "-launcher-exec", nodes.SSH, "-hosts", hosts])
-    return words, {"NODE_TAG": at.tag, **settings}
+    return words, {"NODE_TAG": at.tag, "LOSS": LOSS, **settings}
 
 
 def refused():
@@ -47,7 +50,7 @@ def programs(phase, options, mpi, found, env):
     def run_one(job):
         program, n = job
         abi = options.abi if options.abi in program.abis else program.abis[0]
-        words, more = launch(n, LOSS=LOSS, **env)
+        words, more = launch(n, **env)
         one = dataclasses.replace(program, env={**program.env, **more})
         cprog.run_one(phase, mpi, one, abi, n, words, f"{LOSS} lost: ", PATIENCE * (5 if LONG.match(program.name) else 1))
 
@@ -64,15 +67,41 @@ def benchmarks(phase, options, mpi, env):
     for i in range(0, len(names), IN_A_JOB):
         some = names[i : i + IN_A_JOB]
         row = (", ".join(some), 4, some, MAX_LOG, MORE)
-        words, more = launch(4, LOSS=LOSS, **env)
+        words, more = launch(4, **env)
         imb.run_one(phase, mpi, row, mpi.env(**more), f"{LOSS} lost: IMB-MPI1", launch=words)
 
 
-def run(phase, options, mpi, found, env):
-    """`found`: the programs that may run over nodes; `env`: of a libfabric."""
+def fortran_programs(phase, options, mpi, env):
+    """Our Fortran programs on two nodes and three, with their most ranks."""
+    found = [(source, ranks, k) for k in (2, 3) for source, ranks in fortran.PROGRAMS
+             if max(ranks) >= k and re.search(options.only, f"lossy fortran {source} {k} nodes")]  # fmt: skip
+    taken = rotation.take(phase, options, "Fortran programs with loss", found, FORTRAN_IN_A_TURN, lambda p: f"{p[0]} on {p[2]}")
+    for source, ranks, k in taken:
+        where = f"over {k} nodes, {LOSS} lost"
+        fortran.standard(phase, mpi, [(source, [max(ranks)])], where, lambda n, k=k: launch(n, k), PATIENCE, **env)
+
+
+def shmem_programs(phase, options, found, env):
+    """OpenSHMEM's programs, each compiled in one of two ways and on two nodes or three."""
+    jobs = [(program, way, k, n) for program, way, layouts in found if way == "inlined" for k, n in layouts]
+    taken = rotation.take(phase, options, "OpenSHMEM's programs with loss", jobs, SHMEM_IN_A_TURN, lambda j: f"{j[0].path.stem} on {j[2]}")
+
+    def run_one(job):
+        program, way, k, n = job
+        words, more = launch(n, k, **env)
+        shmem.compile_and_run(phase, program, way, f"{k} nodes", n, more, f"{LOSS} lost: ", launch=words, patience=PATIENCE)
+
+    with concurrent.futures.ThreadPoolExecutor(AT_A_TIME) as pool:
+        list(pool.map(run_one, taken))
+
+
+def run(phase, options, mpi, found, shmem_found, env):
+    """`found`: the programs that may run over nodes; `shmem_found`: gives those of OpenSHMEM; `env`: of a libfabric."""
     why = refused()
     if why:
         phase.skip("with loss", why)
         return
     benchmarks(phase, options, mpi, env)
     programs(phase, options, mpi, found, env)
+    fortran_programs(phase, options, mpi, env)
+    shmem_programs(phase, options, shmem_found(options.only, "lossy shmem"), env)

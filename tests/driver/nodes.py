@@ -73,34 +73,45 @@ def benchmarks(phase, options, mpi, env):
             phase.skip(program, str(why))
 
 
-def shmem_programs(phase, options, env):
-    """The programs of `tests/shmem/c`, unchanged, on 2 nodes of 2 PEs and 3 of one; those for two PEs on 2 of one."""
+def c_program(phase, options, mpi, program, k):
+    """A program on so many nodes; --all: on each of its numbers of ranks that are not fewer."""
+    abi = options.abi if options.abi in program.abis else program.abis[0]
+    program = dataclasses.replace(program, env={**program.env, "WEFT_NODES": str(k)})
+    ranks = [n for n in program.ranks if n >= k]
+    for n in ranks if options.all else ranks[-1:]:
+        cprog.run_one(phase, mpi, program, abi, n, title=f"{k} nodes: ")
+
+
+def shmem_found(wanted, title="shmem"):
+    """The programs of `tests/shmem/c` whose title matches, each way they are compiled, and on 2 nodes of 2 PEs and 3 of one;
+    those for two PEs on 2 of one."""
     found = []
     for path in sorted([*(shmem.HERE / "c").glob("*.c"), *(shmem.HERE / "c").glob("*.cc")]):
         program = shmem.parse(path)
         layouts = [(k, n) for k, n in LAYOUTS if min(program.pes) <= n <= max(program.pes)]
         ways = ["inlined"] if program.once else ["inlined", "called"]
-        if layouts and re.search(options.only, f"shmem {path.stem}"):
+        if layouts and re.search(wanted, f"{title} {path.stem}"):
             found += [(program, way, layouts[:2] if len(layouts) > 1 else layouts) for way in ways]
+    return found
+
+
+def shmem_programs(phase, options, env):
+    """OpenSHMEM's programs, unchanged."""
+    found = shmem_found(options.only)
     taken = rotation.take(
         phase, options, "OpenSHMEM's programs over nodes", found, SHMEM_IN_A_TURN, lambda p: f"{p[0].path.stem}, {p[1]}"
     )
+
     def run_one(job):
         program, way, layouts = job
-        exe, made = shmem.build(program.path, way, [*shmem.BUILDS[way], *program.flags])
-        title = f"shmem {program.path.stem}, {way}"
-        if made.rc != 0:
-            phase.fail(title, f"does not compile: {made.why()}\n{made.tail(15)}")
-            return
         for k, n in layouts:
-            settings = {**env, "WEFT_NODES": str(k)}
-            shmem.run_one(phase, program, exe, f"{title}, {k} nodes", n, settings)
+            shmem.compile_and_run(phase, program, way, f"{k} nodes", n, {**env, "WEFT_NODES": str(k)})
 
     two_at_a_time(run_one, taken, lambda job: False)
 
 
 def mpi4py(phase, options, mpi, env):
-    """mpi4py's own suite on 2 nodes of 2 ranks and 3 of one; in a turn some of its modules."""
+    """mpi4py's own suite on each of the layouts; in a turn some of its modules on one."""
     suite = pytests.load(places.TESTS / "python/suite.py")
     try:
         python = suite.wheel_python()
@@ -110,7 +121,7 @@ def mpi4py(phase, options, mpi, env):
         return
     wanted = [m for m in modules if re.search(options.only, f"mpi4py {m}")]
     taken = rotation.take(phase, options, "mpi4py's modules over nodes", wanted, MPI4PY_IN_A_TURN)
-    for k, n in rotation.take(phase, options, "mpi4py's layouts over nodes", LAYOUTS[:2], 1):
+    for k, n in rotation.take(phase, options, "mpi4py's layouts over nodes", LAYOUTS, 1):
         if taken:
             only = "" if taken == modules else f"^({'|'.join(taken)})\\.py$"
             settings = {**env, "WEFT_NODES": str(k)}
@@ -121,10 +132,13 @@ def mpi4py(phase, options, mpi, env):
 
 
 def fortran_programs(phase, options, mpi, env):
-    """Our Fortran programs, compiled for the standard ABI, on 2 nodes."""
-    programs = [(source, ranks) for source, ranks in fortran.PROGRAMS if max(ranks) > 1 and re.search(options.only, f"fortran {source}")]
-    taken = rotation.take(phase, options, "Fortran programs over nodes", programs, FORTRAN_IN_A_TURN, lambda p: p[0])
-    fortran.standard(phase, mpi, taken, lambda ranks: [max(ranks)], "over 2 nodes", WEFT_NODES="2", **env)
+    """Our Fortran programs, compiled for the standard ABI, on 2 nodes and 3."""
+    found = [(source, ranks, k) for k in (2, 3) for source, ranks in fortran.PROGRAMS
+             if max(ranks) >= k and re.search(options.only, f"fortran {source} {k} nodes")]  # fmt: skip
+    for source, ranks, k in rotation.take(
+        phase, options, "Fortran programs over nodes", found, FORTRAN_IN_A_TURN, lambda p: f"{p[0]} on {p[2]}"
+    ):
+        fortran.standard(phase, mpi, [(source, [max(ranks)])], f"over {k} nodes", WEFT_NODES=str(k), **env)
 
 
 def run(phase, options):
@@ -144,11 +158,7 @@ def run(phase, options):
     engines.run(phase, options, mpi, env, limits)
     mpichsuite.run(phase, options, mpi, env)
     fortran_programs(phase, options, mpi, env)
-    found = [p for p in programs(phase, options, {**env, "WEFT_NODES": "2"}) if re.search(options.only, p.name)]
-    lossy.run(phase, options, mpi, programs(phase, options, {}), env)
-    taken = rotation.take(phase, options, "programs on two nodes", found, IN_A_TURN, lambda p: p.name)
-    jobs = []
-    for program in taken:
-        abi = options.abi if options.abi in program.abis else program.abis[0]
-        jobs += [(program, abi, n) for n in (program.ranks if options.all else program.ranks[-1:])]
-    two_at_a_time(lambda job: cprog.run_one(phase, mpi, *job), jobs, lambda job: job[0].serial)
+    lossy.run(phase, options, mpi, programs(phase, options, {}), shmem_found, env)
+    jobs = [(p, k) for k in (2, 3) for p in programs(phase, options, env) if p.ranks[-1] >= k and re.search(options.only, f"{p.name} {k} nodes")]
+    taken = rotation.take(phase, options, "programs over nodes", jobs, IN_A_TURN, lambda job: f"{job[0].name} on {job[1]}")
+    two_at_a_time(lambda job: c_program(phase, options, mpi, *job), taken, lambda job: job[0].serial)

@@ -7,6 +7,7 @@ import pathlib
 import random
 import re
 import subprocess
+import threading
 import time
 
 from . import places, proc, report
@@ -59,18 +60,23 @@ def build(source, name, flags):
     cxx = source.suffix == ".cc"
     cc = places.PREFIX / "bin" / ("oshc++" if cxx else "oshcc")
     key = hashlib.sha256()
-    for part in (source, *source.parent.glob("*.h"), places.PREFIX / "include/shmem.h", cc):
-        key.update(part.read_bytes())
+    for made_of in (source, *source.parent.glob("*.h"), places.PREFIX / "include/shmem.h", cc):
+        key.update(made_of.read_bytes())
     key.update(" ".join(flags).encode())
     exe = places.BUILD / "bin/shmem" / f"{source.stem}-{name}-{key.hexdigest()[:12]}"
     if exe.exists():
         return exe, proc.Result(0, "", 0.0)
     exe.parent.mkdir(parents=True, exist_ok=True)
     std = ["-std=gnu++17"] if cxx else ["-std=gnu11"]
+    # Others may look for it meanwhile.
+    part = exe.with_name(f"{exe.name}.{threading.get_ident()}")
     # As users compile: the inlined paths must give no warning.
     cmd = [cc, *std, "-O2", "-Wall", "-Wextra", "-Wno-unused-function", "-Werror", "-pthread"]
-    cmd += [*flags, source, "-o", exe, "-lm"]
-    return exe, proc.run(cmd, limit_s=180, env=places.clean_env())
+    cmd += [*flags, source, "-o", part, "-lm"]
+    made = proc.run(cmd, limit_s=180, env=places.clean_env())
+    if made.rc == 0:
+        part.rename(exe)
+    return exe, made
 
 
 def verdict(pes, result):
@@ -86,20 +92,31 @@ def verdict(pes, result):
     return "" if sum(n for n, _ in counts) else "checked nothing"
 
 
-def run_one(phase, program, exe, title, pes, env, launcher="oshrun"):
+def run_one(phase, program, exe, title, pes, env, launcher="oshrun", launch=None, patience=1):
+    """One program; started by the words of `launch`, up to `-n`, with so many times its limit."""
     name = f"{title} [{pes} PEs]"
     if phase.overdue():
         phase.fail(name, "not run: the phase's time is over")
         return
-    cmd = [places.PREFIX / "bin" / launcher, "-n", pes, exe, *program.args]
+    cmd = [*(launch or [places.PREFIX / "bin" / launcher]), "-n", pes, exe, *program.args]
     env = places.clean_env(SHMEM_SYMMETRIC_SIZE="64M", **{**program.env, **env})
-    result = proc.run(cmd, env=env, limit_s=program.timeout_s, dump=True)
+    result = proc.run(cmd, env=env, limit_s=program.timeout_s * patience, dump=True)
     why = verdict(pes, result)
     if why:
         failed = "\n".join(re.findall(r"FAILED .*", result.out)[:12])
         phase.fail(name, f"{why}\n{failed or result.tail(20)}")
     else:
         phase.ok(name, seconds=result.wall_s)
+
+
+def compile_and_run(phase, program, way, where, pes, env, title="", **more):
+    """One program, compiled in this of the `BUILDS`; what it is called says where it runs."""
+    exe, made = build(program.path, way, [*BUILDS[way], *program.flags])
+    name = f"{title}shmem {program.path.stem}, {way}, {where}"
+    if made.rc != 0:
+        phase.fail(name, f"does not compile: {made.why()}\n{made.tail(15)}")
+    else:
+        run_one(phase, program, exe, name, pes, env, **more)
 
 
 def _programs(phase, only):
