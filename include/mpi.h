@@ -1,6 +1,7 @@
 /* mpi.h: the MPI-5.0 standard ABI.
  *
- * Programs compiled with this header run on every library with the soname libmpi_abi.so.1.
+ * Programs compiled with this header run on every library with the soname libmpi_abi.so.1, but for those that call
+ * MPI_Status_c2f and its kin or use MPI_F_STATUS_IGNORE: the standard's ABI has no Fortran.
  * Written by `cargo xtask codegen` from the table in api/. Do not edit. */
 #ifndef MPI_H_INCLUDED
 #define MPI_H_INCLUDED
@@ -564,6 +565,20 @@ typedef void (MPI_T_event_dropped_cb_function)(MPI_Count count, MPI_T_event_regi
 #define MPI_WIN_NULL_DELETE_FN ((MPI_Win_delete_attr_function *)0)
 #define MPI_CONVERSION_FN_NULL ((MPI_Datarep_conversion_function *)0)
 #define MPI_CONVERSION_FN_NULL_C ((MPI_Datarep_conversion_function_c *)0)
+
+/* Fortran (19.3) */
+typedef int MPI_Fint;
+typedef struct MPI_F08_status {
+    MPI_Fint MPI_SOURCE;
+    MPI_Fint MPI_TAG;
+    MPI_Fint MPI_ERROR;
+    MPI_Fint MPI_internal[5];
+} MPI_F08_status;
+/* NULL in a program without Weft's Fortran library. */
+extern MPI_Fint *MPI_F_STATUS_IGNORE;
+extern MPI_Fint *MPI_F_STATUSES_IGNORE;
+extern MPI_F08_status *MPI_F08_STATUS_IGNORE;
+extern MPI_F08_status *MPI_F08_STATUSES_IGNORE;
 
 /* ---- MPI functions ---- */
 
@@ -1252,6 +1267,12 @@ MPI_Request MPI_Request_fromint(int request);
 int MPI_Request_toint(MPI_Request request);
 MPI_Session MPI_Session_fromint(int session);
 int MPI_Session_toint(MPI_Session session);
+int MPI_Status_c2f(const MPI_Status *c_status, MPI_Fint *f_status);
+int MPI_Status_c2f08(const MPI_Status *c_status, MPI_F08_status *f08_status);
+int MPI_Status_f082c(const MPI_F08_status *f08_status, MPI_Status *c_status);
+int MPI_Status_f082f(const MPI_F08_status *f08_status, MPI_Fint *f_status);
+int MPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_status);
+int MPI_Status_f2f08(const MPI_Fint *f_status, MPI_F08_status *f08_status);
 MPI_Datatype MPI_Type_fromint(int datatype);
 int MPI_Type_toint(MPI_Datatype datatype);
 MPI_Win MPI_Win_fromint(int win);
@@ -1944,10 +1965,63 @@ MPI_Request PMPI_Request_fromint(int request);
 int PMPI_Request_toint(MPI_Request request);
 MPI_Session PMPI_Session_fromint(int session);
 int PMPI_Session_toint(MPI_Session session);
+int PMPI_Status_c2f(const MPI_Status *c_status, MPI_Fint *f_status);
+int PMPI_Status_c2f08(const MPI_Status *c_status, MPI_F08_status *f08_status);
+int PMPI_Status_f082c(const MPI_F08_status *f08_status, MPI_Status *c_status);
+int PMPI_Status_f082f(const MPI_F08_status *f08_status, MPI_Fint *f_status);
+int PMPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_status);
+int PMPI_Status_f2f08(const MPI_Fint *f_status, MPI_F08_status *f08_status);
 MPI_Datatype PMPI_Type_fromint(int datatype);
 int PMPI_Type_toint(MPI_Datatype datatype);
 MPI_Win PMPI_Win_fromint(int win);
 int PMPI_Win_toint(MPI_Win win);
+
+/* ---- Handles in Fortran: MPI_x_toint and MPI_x_fromint under their older names ---- */
+
+static __inline__ MPI_Fint MPI_Comm_c2f(MPI_Comm comm) { return MPI_Comm_toint(comm); }
+static __inline__ MPI_Fint PMPI_Comm_c2f(MPI_Comm comm) { return PMPI_Comm_toint(comm); }
+static __inline__ MPI_Comm MPI_Comm_f2c(int comm) { return MPI_Comm_fromint(comm); }
+static __inline__ MPI_Comm PMPI_Comm_f2c(int comm) { return PMPI_Comm_fromint(comm); }
+static __inline__ MPI_Fint MPI_Errhandler_c2f(MPI_Errhandler errhandler) { return MPI_Errhandler_toint(errhandler); }
+static __inline__ MPI_Fint PMPI_Errhandler_c2f(MPI_Errhandler errhandler) { return PMPI_Errhandler_toint(errhandler); }
+static __inline__ MPI_Errhandler MPI_Errhandler_f2c(int errhandler) { return MPI_Errhandler_fromint(errhandler); }
+static __inline__ MPI_Errhandler PMPI_Errhandler_f2c(int errhandler) { return PMPI_Errhandler_fromint(errhandler); }
+static __inline__ MPI_Fint MPI_File_c2f(MPI_File file) { return MPI_File_toint(file); }
+static __inline__ MPI_Fint PMPI_File_c2f(MPI_File file) { return PMPI_File_toint(file); }
+static __inline__ MPI_File MPI_File_f2c(int file) { return MPI_File_fromint(file); }
+static __inline__ MPI_File PMPI_File_f2c(int file) { return PMPI_File_fromint(file); }
+static __inline__ MPI_Fint MPI_Group_c2f(MPI_Group group) { return MPI_Group_toint(group); }
+static __inline__ MPI_Fint PMPI_Group_c2f(MPI_Group group) { return PMPI_Group_toint(group); }
+static __inline__ MPI_Group MPI_Group_f2c(int group) { return MPI_Group_fromint(group); }
+static __inline__ MPI_Group PMPI_Group_f2c(int group) { return PMPI_Group_fromint(group); }
+static __inline__ MPI_Fint MPI_Info_c2f(MPI_Info info) { return MPI_Info_toint(info); }
+static __inline__ MPI_Fint PMPI_Info_c2f(MPI_Info info) { return PMPI_Info_toint(info); }
+static __inline__ MPI_Info MPI_Info_f2c(int info) { return MPI_Info_fromint(info); }
+static __inline__ MPI_Info PMPI_Info_f2c(int info) { return PMPI_Info_fromint(info); }
+static __inline__ MPI_Fint MPI_Message_c2f(MPI_Message message) { return MPI_Message_toint(message); }
+static __inline__ MPI_Fint PMPI_Message_c2f(MPI_Message message) { return PMPI_Message_toint(message); }
+static __inline__ MPI_Message MPI_Message_f2c(int message) { return MPI_Message_fromint(message); }
+static __inline__ MPI_Message PMPI_Message_f2c(int message) { return PMPI_Message_fromint(message); }
+static __inline__ MPI_Fint MPI_Op_c2f(MPI_Op op) { return MPI_Op_toint(op); }
+static __inline__ MPI_Fint PMPI_Op_c2f(MPI_Op op) { return PMPI_Op_toint(op); }
+static __inline__ MPI_Op MPI_Op_f2c(int op) { return MPI_Op_fromint(op); }
+static __inline__ MPI_Op PMPI_Op_f2c(int op) { return PMPI_Op_fromint(op); }
+static __inline__ MPI_Fint MPI_Request_c2f(MPI_Request request) { return MPI_Request_toint(request); }
+static __inline__ MPI_Fint PMPI_Request_c2f(MPI_Request request) { return PMPI_Request_toint(request); }
+static __inline__ MPI_Request MPI_Request_f2c(int request) { return MPI_Request_fromint(request); }
+static __inline__ MPI_Request PMPI_Request_f2c(int request) { return PMPI_Request_fromint(request); }
+static __inline__ MPI_Fint MPI_Session_c2f(MPI_Session session) { return MPI_Session_toint(session); }
+static __inline__ MPI_Fint PMPI_Session_c2f(MPI_Session session) { return PMPI_Session_toint(session); }
+static __inline__ MPI_Session MPI_Session_f2c(int session) { return MPI_Session_fromint(session); }
+static __inline__ MPI_Session PMPI_Session_f2c(int session) { return PMPI_Session_fromint(session); }
+static __inline__ MPI_Fint MPI_Type_c2f(MPI_Datatype datatype) { return MPI_Type_toint(datatype); }
+static __inline__ MPI_Fint PMPI_Type_c2f(MPI_Datatype datatype) { return PMPI_Type_toint(datatype); }
+static __inline__ MPI_Datatype MPI_Type_f2c(int datatype) { return MPI_Type_fromint(datatype); }
+static __inline__ MPI_Datatype PMPI_Type_f2c(int datatype) { return PMPI_Type_fromint(datatype); }
+static __inline__ MPI_Fint MPI_Win_c2f(MPI_Win win) { return MPI_Win_toint(win); }
+static __inline__ MPI_Fint PMPI_Win_c2f(MPI_Win win) { return PMPI_Win_toint(win); }
+static __inline__ MPI_Win MPI_Win_f2c(int win) { return MPI_Win_fromint(win); }
+static __inline__ MPI_Win PMPI_Win_f2c(int win) { return PMPI_Win_fromint(win); }
 
 #ifdef __cplusplus
 }

@@ -12,6 +12,15 @@ F weft_f08_unweighted[1], weft_f08_weights_empty[1], weft_f08_errcodes_ignore[1]
 char weft_f08_argv_null[1], weft_f08_argvs_null[1];
 MPI_Status MPIR_F08_MPI_STATUS_IGNORE_OBJ, MPIR_F08_MPI_STATUSES_IGNORE_OBJ[1];
 
+/* C programs see the statuses that Fortran ignores through these variables of the C library. */
+__attribute__((constructor)) static void publish(void)
+{
+    MPI_F_STATUS_IGNORE = mpipriv1_.status_ignore;
+    MPI_F_STATUSES_IGNORE = mpipriv2_.statuses_ignore;
+    MPI_F08_STATUS_IGNORE = (MPI_F08_status *)&MPIR_F08_MPI_STATUS_IGNORE_OBJ;
+    MPI_F08_STATUSES_IGNORE = (MPI_F08_status *)MPIR_F08_MPI_STATUSES_IGNORE_OBJ;
+}
+
 char __mpi_f08_link_constants_MOD_mpi_argv_null[1], __mpi_f08_link_constants_MOD_mpi_argvs_null[1];
 F __mpi_f08_link_constants_MOD_mpi_errcodes_ignore[1], __mpi_f08_link_constants_MOD_mpi_unweighted[1],
     __mpi_f08_link_constants_MOD_mpi_weights_empty[1];

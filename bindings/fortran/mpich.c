@@ -11,13 +11,8 @@ void *MPI_F_ERRCODES_IGNORE = mpipriv2_.errcodes_ignore;
 int *MPIR_C_MPI_UNWEIGHTED, *MPIR_C_MPI_WEIGHTS_EMPTY;
 int MPIR_F_NeedInit;
 
-/* C programs see the statuses that Fortran ignores through these variables of libmpi.so.12. */
 __attribute__((constructor)) static void publish(void)
 {
-    MPI_F_STATUS_IGNORE = mpipriv1_.status_ignore;
-    MPI_F_STATUSES_IGNORE = mpipriv2_.statuses_ignore;
-    MPI_F08_STATUS_IGNORE = (MPI_F08_status *)&MPIR_F08_MPI_STATUS_IGNORE_OBJ;
-    MPI_F08_STATUSES_IGNORE = (MPI_F08_status *)MPIR_F08_MPI_STATUSES_IGNORE_OBJ;
     MPIR_C_MPI_UNWEIGHTED = MPI_UNWEIGHTED;
     MPIR_C_MPI_WEIGHTS_EMPTY = MPI_WEIGHTS_EMPTY;
 }

@@ -5,6 +5,7 @@
 
 mod fortran;
 mod generated;
+mod symbols;
 pub mod types;
 
 use types::ThisAbi;

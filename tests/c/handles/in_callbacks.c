@@ -3,10 +3,10 @@
 // other kind.
 #include "../check.h"
 
-#ifdef MPICH_NUMVERSION
+#ifndef MPI_H_ABI
 #define FORTRAN(Kind, h) CHECK(MPI_##Kind##_f2c(MPI_##Kind##_c2f(h)) == h)
 #else
-#define FORTRAN(Kind, h) (void)0 /* not part of the standard ABI's header */
+#define FORTRAN(Kind, h) (void)0 /* another library's header of the standard ABI has no Fortran */
 #endif
 #define TRIP(Kind, h)                                                          \
     do {                                                                       \

@@ -1,8 +1,12 @@
 // ranks: 2
-// abi: mpich
+// abi: both
 // A status in its C, its Fortran array and its Fortran structure form: a round through all of
 // them loses nothing.
 #include "../check.h"
+
+#ifdef MPI_H_ABI
+#error "another library's header of the standard ABI has no Fortran"
+#endif
 
 int main(int argc, char **argv)
 {

@@ -6,7 +6,7 @@ program attributes
   integer(kind=MPI_ADDRESS_KIND) :: value, address
   logical :: flag
   character(len=MPI_MAX_LIBRARY_VERSION_STRING) :: version
-  integer, external :: c_reads, c_count
+  integer, external :: c_reads, c_count, c_ignored, c_duplicate
   call MPI_Init(ierr)
   call MPI_Comm_rank(MPI_COMM_WORLD, me, ierr)
   call MPI_Comm_create_keyval(MPI_COMM_DUP_FN, MPI_COMM_NULL_DELETE_FN, key, 0_MPI_ADDRESS_KIND, ierr)
@@ -22,6 +22,11 @@ program attributes
   call MPI_Comm_free(comm, ierr)
   call MPI_Sendrecv(me, 1, MPI_INTEGER, me, 0, n, 1, MPI_INTEGER, me, 0, MPI_COMM_WORLD, status, ierr)
   call check(c_count(MPI_INTEGER, status) == 1, "status read by C")
+  call check(c_ignored(MPI_STATUS_IGNORE) == 1 .and. c_ignored(status) == 0, "a status that is ignored, told from another by C")
+  comm = c_duplicate()
+  call MPI_Comm_compare(MPI_COMM_WORLD, comm, k, ierr)
+  call check(k == MPI_CONGRUENT, "a communicator of C's")
+  call MPI_Comm_free(comm, ierr)
   call MPI_Get_library_version(version, k, ierr)
   if (me == 0) print *, version(1:k)
   call MPI_Allreduce(MPI_IN_PLACE, errors, 1, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, ierr)

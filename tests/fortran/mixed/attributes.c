@@ -8,7 +8,7 @@ int c_reads_(int *comm, int *keyval, long *out)
 {
     void *p;
     int flag = 0;
-    MPI_Comm_get_attr(MPI_Comm_fromint(*comm), *keyval, &p, &flag);
+    MPI_Comm_get_attr(MPI_Comm_f2c(*comm), *keyval, &p, &flag);
     *out = flag ? *(MPI_Aint *)p : -1;
     return flag;
 }
@@ -20,9 +20,25 @@ void c_sets_(int *comm, int *keyval, long *address)
 }
 
 /* A datatype and a status that go through C. */
-int c_count_(int *type, int *status)
+int c_count_(MPI_Fint *type, MPI_Fint *status)
 {
     int n = -1;
-    MPI_Get_count((MPI_Status *)status, MPI_Type_fromint(*type), &n);
+    MPI_Status ours;
+    MPI_Status_f2c(status, &ours);
+    MPI_Get_count(&ours, MPI_Type_f2c(*type), &n);
     return n;
+}
+
+/* Whether it is the status that Fortran ignores. */
+int c_ignored_(MPI_Fint *status)
+{
+    return status == MPI_F_STATUS_IGNORE;
+}
+
+/* The same communicator in the other language. */
+int c_duplicate_(void)
+{
+    MPI_Comm comm;
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    return MPI_Comm_c2f(comm);
 }

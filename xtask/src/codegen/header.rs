@@ -1,12 +1,13 @@
 //! `include/mpi.h` for the standard ABI.
 
 use super::ctype::prototype;
-use crate::table::{AbiFacts, CHAPTERS, Field, Group, HandleGroup, Table, Value};
+use crate::table::{AbiFacts, CHAPTERS, Field, Function, Group, HandleGroup, Table, Value};
 use std::fmt::Write;
 
 const TOP: &str = "/* mpi.h: the MPI-5.0 standard ABI.
  *
- * Programs compiled with this header run on every library with the soname libmpi_abi.so.1.
+ * Programs compiled with this header run on every library with the soname libmpi_abi.so.1, but for those that call
+ * MPI_Status_c2f and its kin or use MPI_F_STATUS_IGNORE: the standard's ABI has no Fortran.
  * Written by `cargo xtask codegen` from the table in api/. Do not edit. */
 #ifndef MPI_H_INCLUDED
 #define MPI_H_INCLUDED
@@ -65,6 +66,23 @@ typedef void (MPI_T_event_dropped_cb_function)(MPI_Count count, MPI_T_event_regi
 
 ";
 
+/// Fortran in C, which the standard's ABI leaves out: INTEGER has the size of an int.
+const FORTRAN: &str = "/* Fortran (19.3) */
+typedef int MPI_Fint;
+typedef struct MPI_F08_status {
+    MPI_Fint MPI_SOURCE;
+    MPI_Fint MPI_TAG;
+    MPI_Fint MPI_ERROR;
+    MPI_Fint MPI_internal[5];
+} MPI_F08_status;
+/* NULL in a program without Weft's Fortran library. */
+extern MPI_Fint *MPI_F_STATUS_IGNORE;
+extern MPI_Fint *MPI_F_STATUSES_IGNORE;
+extern MPI_F08_status *MPI_F08_STATUS_IGNORE;
+extern MPI_F08_status *MPI_F08_STATUSES_IGNORE;
+
+";
+
 /// What the MPICH ABI has instead of the constants of the same names above, and beside them.
 const MPICH_CALLBACKS: &str = "int MPIR_Dup_fn(MPI_Comm, int, void *, void *, void *, int *);
 extern int *const MPI_UNWEIGHTED;
@@ -108,12 +126,14 @@ pub fn header(t: &Table, abi: &AbiFacts) -> String {
     }
     s.push('\n');
     s.push_str(CALLBACKS);
+    s.push_str(FORTRAN);
     for (prefix, what) in [("", "MPI functions"), ("P", "The same under the names of the profiling interface")] {
         let _ = writeln!(s, "/* ---- {what} ---- */\n");
         for (chapter, title) in CHAPTERS {
             prototypes(&mut s, t, chapter, title, prefix);
         }
     }
+    conversions(&mut s, t);
     s.push_str("#ifdef __cplusplus\n}\n#endif\n\n#endif /* MPI_H_INCLUDED */\n");
     s
 }
@@ -218,9 +238,37 @@ fn plain_prototypes(s: &mut String, t: &Table, lib: &str) {
     s.push_str("\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
 }
 
+/// Handles of C and Fortran by functions that every library of the standard's ABI has (MPI-5.0 section 20.3).
+fn conversions(s: &mut String, t: &Table) {
+    s.push_str("/* ---- Handles in Fortran: MPI_x_toint and MPI_x_fromint under their older names ---- */\n\n");
+    for f in t.functions.iter().filter(|f| is_conversion(f)) {
+        let by = if f.name.ends_with("_c2f") {
+            f.name.replace("_c2f", "_toint")
+        } else {
+            f.name.replace("_f2c", "_fromint")
+        };
+        for prefix in ["", "P"] {
+            let of = &f.params[0].name;
+            let _ =
+                writeln!(s, "static __inline__ {} {{ return {prefix}{by}({of}); }}", prototype(t, f, prefix, false));
+        }
+    }
+    s.push('\n');
+}
+
+/// One that the header defines: a handle's, not a status's.
+fn is_conversion(f: &Function) -> bool {
+    (f.name.ends_with("_c2f") || f.name.ends_with("_f2c")) && !f.name.starts_with("MPI_Status_")
+}
+
 fn prototypes(s: &mut String, t: &Table, chapter: &str, title: &str, prefix: &str) {
     let of = t.functions.iter().filter(|f| {
-        f.chapter == chapter && f.header && f.exported_by("mpi5") && !f.is_extension() && f.removed.is_none()
+        f.chapter == chapter
+            && f.header
+            && f.exported_by("mpi5")
+            && !is_conversion(f)
+            && !f.is_extension()
+            && f.removed.is_none()
     });
     let mut text = String::new();
     for f in of {
