@@ -143,8 +143,9 @@ def test_srun():
                 for ranks in (1, 4):
                     got = proc.run([srun, f"--mpi={kind}", "-n", ranks, exe], env=env, limit_s=40)
                     lines = sorted(line for line in got.out.splitlines() if line.startswith("hello"))
-                    want = [f"hello from {r} of {ranks}, sum {ranks * (ranks - 1) // 2}, Weft" for r in range(ranks)]
-                    assert got.ok() and [line[: len(w)] for line, w in zip(lines, want)] == want and len(lines) == ranks, (
+                    want = [f"hello from {r} of {ranks}, sum {ranks * (ranks - 1) // 2}, " for r in range(ranks)]
+                    on_weft = [line[: len(w)] for line, w in zip(lines, want) if "Weft" in line]
+                    assert got.ok() and on_weft == want and len(lines) == ranks, (
                         f"{kind}, {abi}, {ranks} ranks: {got.why()}\n{got.tail(20)}")
                 done.append(f"{kind} ({abi})")
         assert "pmi2" in kinds

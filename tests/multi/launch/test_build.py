@@ -124,7 +124,7 @@ def test_a_program_of_another_mpi_by_its_rpath():
                  "-Wl,--allow-shlib-undefined")
             out = call(prefix / "bin/mpiexec", "-n", "2", exe)
             assert ("has an RPATH" in out) == trapped, out
-            assert out.count("Weft") == 2, out
+            assert out.count(" Weft ") == 2, out
         # Without any path: found by mpiexec alone.
         call("cc", HELLO, "-o", exe, *flags, "-Wl,--allow-shlib-undefined")
         runs(prefix, exe)
