@@ -229,6 +229,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "Miri loads no libraries")]
     fn what_is_not_there_is_said() {
         let why = Library::at(&Place::Path("/nowhere/libfabric.so.1".into())).unwrap_err();
         assert!(why.contains("/nowhere/libfabric.so.1"), "{why}");

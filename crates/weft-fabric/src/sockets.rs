@@ -98,6 +98,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "Miri knows no TCP_INFO")]
     fn a_peer_that_reads_nothing_is_no_trouble() {
         let server = TcpListener::bind("127.0.0.1:0").unwrap();
         let mut end = TcpStream::connect(server.local_addr().unwrap()).unwrap();

@@ -2,11 +2,11 @@
 
 use crate::error::Error;
 use crate::port::{Access, Part, Port, Region};
-use std::cell::UnsafeCell;
 
 /// Equal pieces of one allocation, which the fabric reads and writes.
 pub struct Pool {
-    memory: Box<[UnsafeCell<u8>]>,
+    /// Of a box; without a borrow, which would end what the fabric was given.
+    memory: *mut [u8],
     pub piece: usize,
     region: Option<Region>,
     free: Vec<u32>,
@@ -18,16 +18,13 @@ unsafe impl Send for Pool {}
 impl Pool {
     pub fn new<P: Port>(port: &mut P, pieces: usize, piece: usize) -> Result<Pool, Error> {
         // Zeros of the allocator, so that what is never used takes no memory.
-        let zeros = Box::into_raw(vec![0u8; pieces * piece].into_boxed_slice());
-        // SAFETY: a box of its own, of bytes with another name: `UnsafeCell` is transparent.
-        let memory = unsafe { Box::from_raw(zeros as *mut [UnsafeCell<u8>]) };
-        let start = memory.as_ptr().cast_mut().cast::<u8>();
-        let region = match port.limits().local_regions {
+        let memory = Box::into_raw(vec![0u8; pieces * piece].into_boxed_slice());
+        let mut pool = Pool { memory, piece, region: None, free: (0..pieces as u32).rev().collect() };
+        if port.limits().local_regions {
             // SAFETY: the memory outlives the port's use of it: the wire drops the port first.
-            true => Some(unsafe { port.register(start, memory.len(), Access::Local) }?),
-            false => None,
-        };
-        Ok(Pool { memory, piece, region, free: (0..pieces as u32).rev().collect() })
+            pool.region = Some(unsafe { port.register(memory.cast(), memory.len(), Access::Local) }?);
+        }
+        Ok(pool)
     }
 
     /// Fills a free piece; None if all are under way.
@@ -54,7 +51,9 @@ impl Pool {
 
     /// The beginning of a piece.
     pub fn part(&self, at: u32, len: usize) -> Part {
-        Part::new(self.memory[at as usize * self.piece].get(), len).within(self.region)
+        let start = at as usize * self.piece;
+        assert!(start + len <= self.memory.len());
+        Part::new(self.memory.cast::<u8>().wrapping_add(start), len).within(self.region)
     }
 
     /// The bytes that a completion names; None if they are not within the pool.
@@ -62,9 +61,16 @@ impl Pool {
     /// # Safety
     /// The fabric has written them, and the buffer is not posted anew, nor this dropped, while they are used.
     pub unsafe fn bytes<'a>(&self, at: *const u8, len: usize) -> Option<&'a [u8]> {
-        let offset = at.addr().checked_sub(self.memory.as_ptr().addr())?;
-        let cells = self.memory.get(offset..offset.checked_add(len)?)?;
+        let offset = at.addr().checked_sub(self.memory.addr())?;
+        let is_within = offset.checked_add(len)? <= self.memory.len();
         // SAFETY: within the pool; written and left alone, by the word of the caller.
-        Some(unsafe { std::slice::from_raw_parts(cells.as_ptr().cast::<u8>(), len) })
+        is_within.then(|| unsafe { std::slice::from_raw_parts(self.memory.cast::<u8>().add(offset), len) })
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        // SAFETY: the box that `new` took apart; nobody uses its memory any more.
+        drop(unsafe { Box::from_raw(self.memory) });
     }
 }
