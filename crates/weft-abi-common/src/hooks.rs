@@ -114,7 +114,8 @@ unsafe fn handle_error<A: Abi, T: AbiHandle<H>, H: Handle>(f: UserFn, kind: c_in
             function::<ErrFn<T>>(f)(&mut handle, &mut abi_code);
         }
     }
-    code
+    // SPEC: MPI-5.0 section 9.3.1: what the argument says is the code to be returned.
+    A::error_in(abi_code)
 }
 
 impl<A: Abi> AbiHooks for Hooks<A> {

@@ -39,6 +39,11 @@ impl<S: AsFd> Frames<S> {
         self.sock.as_fd().as_raw_fd()
     }
 
+    /// Whether the other side has closed the connection, with or without something left to read.
+    pub fn is_left(&self) -> bool {
+        wait_for(self.sock.as_fd(), libc::POLLRDHUP, Duration::ZERO)
+    }
+
     /// Whether the process at the other end has this process's user (Unix sockets).
     pub fn is_same_user(&self) -> bool {
         uid_of(self.sock.as_fd()).ok() == Some(own_uid())

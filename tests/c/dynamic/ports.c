@@ -78,6 +78,36 @@ static void connections(void)
     OK(MPI_Comm_free(&part));
 }
 
+/* Nobody accepts: the call ends as the key asks, and is not taken for one that waits when the port's owner accepts. */
+static void late(void)
+{
+    MPI_Comm inter;
+    MPI_Info info;
+    char port[MPI_MAX_PORT_NAME];
+    if (check_rank == 0) {
+        OK(MPI_Open_port(MPI_INFO_NULL, port));
+        OK(MPI_Send(port, sizeof port, MPI_CHAR, 1, 8, MPI_COMM_WORLD));
+        OK(MPI_Recv(NULL, 0, MPI_INT, 1, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+        OK(MPI_Comm_accept(port, MPI_INFO_NULL, 0, MPI_COMM_SELF, &inter));
+        OK(MPI_Close_port(port));
+    } else if (check_rank == 1) {
+        OK(MPI_Recv(port, sizeof port, MPI_CHAR, 0, 8, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+        OK(MPI_Info_create(&info));
+        OK(MPI_Info_set(info, "timeout", "0.3"));
+        double began = MPI_Wtime();
+        for (int k = 0; k < 2; k++)
+            CHECK_EQ(class_of(MPI_Comm_connect(port, info, 0, MPI_COMM_SELF, &inter)), MPI_ERR_PORT);
+        CHECK(MPI_Wtime() - began >= 0.6);
+        OK(MPI_Info_free(&info));
+        OK(MPI_Send(NULL, 0, MPI_INT, 0, 9, MPI_COMM_WORLD));
+        OK(MPI_Comm_connect(port, MPI_INFO_NULL, 0, MPI_COMM_SELF, &inter));
+    } else {
+        return;
+    }
+    talk(inter);
+    OK(MPI_Comm_disconnect(&inter));
+}
+
 static void join(void)
 {
     if (check_rank > 1)
@@ -114,6 +144,7 @@ int main(int argc, char **argv)
     MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
     names();
     connections();
+    late();
     join();
     return CHECK_END();
 }

@@ -29,8 +29,10 @@ use weft_shm::Where;
 const HELLO: i64 = 0x5745_4654_4d45_4554;
 /// Between looks at a socket while nothing else happens.
 const LOOK: Duration = Duration::from_millis(1);
-/// A peer that has connected and says nothing for so long is sent away.
-const HELLO_LIMIT: Duration = Duration::from_secs(60);
+/// A peer that says nothing for so long is not waited for any longer.
+pub(crate) const HELLO_LIMIT: Duration = Duration::from_secs(60);
+/// Key of MPI_Comm_connect: seconds until it gives up.
+const TIMEOUT: &str = "timeout";
 
 /// Makes progress until `f` has an answer.
 fn wait_on<T>(g: &mut Guard, fd: BorrowedFd<'_>, mut f: impl FnMut() -> io::Result<Option<T>>) -> io::Result<T> {
@@ -73,13 +75,19 @@ impl Met {
     }
 }
 
-/// The root's conversation with the other root.
-fn greet<S: AsFd>(g: &mut Guard, ch: &mut Frames<S>, sock: BorrowedFd<'_>, mine: &[i64], root: i32) -> io::Result<Met> {
+/// The root's conversation with the other root, which has until `deadline` to say its first word.
+fn greet<S: AsFd>(
+    g: &mut Guard,
+    ch: &mut Frames<S>,
+    sock: BorrowedFd<'_>,
+    mine: &[i64],
+    root: i32,
+    deadline: Instant,
+) -> io::Result<Met> {
     let number = (random::id()? & 0x3fff_ffff) as i64;
     ch.send(&bytes_of(&[&[HELLO, number, i64::from(root)], mine].concat()))?;
-    let began = Instant::now();
     let theirs = wait_on(g, sock, || match ch.try_recv() {
-        Ok(None) if began.elapsed() > HELLO_LIMIT => Err(io::ErrorKind::TimedOut.into()),
+        Ok(None) if Instant::now() > deadline => Err(io::ErrorKind::TimedOut.into()),
         r => r,
     })?;
     let theirs = words_of(&theirs);
@@ -99,13 +107,13 @@ struct Root<'a, S> {
 }
 
 /// Makes the intercommunicator. Collective over `comm`; `open` is called at the root alone and gives
-/// the socket that leads to the other root.
+/// the socket that leads to the other root, and until when that one is waited for.
 pub(crate) fn connect_groups<S: AsFd>(
     g: &mut Guard,
     comm: &Arc<CommObj>,
     root: i32,
     what: &str,
-    open: impl FnOnce(&mut Guard) -> Result<Frames<S>>,
+    open: impl FnOnce(&mut Guard) -> Result<(Frames<S>, Instant)>,
 ) -> Result<CommH> {
     let me = g.me();
     let team = leader_first(&comm.group, root as usize, Channel::collective(comm), me);
@@ -114,11 +122,11 @@ pub(crate) fn connect_groups<S: AsFd>(
     let mut mine = None;
     let mut met = Ok(Vec::new());
     if comm.rank == root {
-        met = open(g).and_then(|mut ch| {
+        met = open(g).and_then(|(mut ch, deadline)| {
             let fd = ch.raw();
             // SAFETY: `ch` keeps the socket open for as long as it is borrowed here and below.
             let sock = unsafe { BorrowedFd::borrow_raw(fd) };
-            let met = greet(g, &mut ch, sock, &ours, root);
+            let met = greet(g, &mut ch, sock, &ours, root, deadline);
             let met = met.map_err(|e| err!(ErrClass::PORT, "{what}: the other side: {e}"))?;
             mine = Some(Root { ch, sock });
             let need = cards::need(&ours, &met.cards);
@@ -277,7 +285,9 @@ pub fn comm_accept(port_name: Option<&CStr>, info: InfoH, root: i32, comm: CommH
     if c.rank == root {
         g.info_opt(info)?;
     }
-    connect_groups(&mut g, &c, root, "MPI_Comm_accept", |g| accept_on(g, &given(port_name)?, |_| Ok(())))
+    connect_groups(&mut g, &c, root, "MPI_Comm_accept", |g| {
+        Ok((accept_on(g, &given(port_name)?, |_| Ok(()))?, Instant::now() + HELLO_LIMIT))
+    })
 }
 
 /// Waits for a process that connects to a port; `check` ends the wait by an error.
@@ -290,6 +300,8 @@ pub(crate) fn accept_on(
     loop {
         check(g)?;
         match port.try_accept() {
+            // Who has given up is in the queue, too.
+            Ok(Some(ch)) if ch.is_left() => continue,
             Ok(Some(ch)) => return Ok(ch),
             Ok(None) => {}
             Err(e) => return Err(err!(ErrClass::PORT, "accept: {e}")),
@@ -302,26 +314,31 @@ pub(crate) fn accept_on(
     }
 }
 
-/// `MPI_Comm_connect`. Collective over `comm`; waits for the other side's MPI_Comm_accept.
+/// `MPI_Comm_connect`. Collective over `comm`; waits for the other side's MPI_Comm_accept for a minute, or for as many
+/// seconds as the key `timeout` says.
 ///
 /// # Errors
-/// MPI_ERR_PORT where nobody has opened the port or its owner closes it; MPI_ERR_ROOT, MPI_ERR_COMM.
+/// MPI_ERR_PORT where nobody has opened the port, its owner closes it or does not accept in time; MPI_ERR_ROOT, MPI_ERR_COMM.
 pub fn comm_connect(port_name: Option<&CStr>, info: InfoH, root: i32, comm: CommH) -> Result<CommH> {
     let mut g = engine();
     let c = parties(&g, comm, root)?;
+    let mut limit = HELLO_LIMIT;
     if c.rank == root {
-        g.info_opt(info)?;
+        let asked = g.info_opt(info)?.and_then(|i| i.get(TIMEOUT)).and_then(|v| v.trim().parse().ok());
+        limit = asked.and_then(|s| Duration::try_from_secs_f64(s).ok()).unwrap_or(limit);
     }
-    connect_groups(&mut g, &c, root, "MPI_Comm_connect", |g| connect_to(g, &given(port_name)?))
+    connect_groups(&mut g, &c, root, "MPI_Comm_connect", |g| connect_to(g, &given(port_name)?, limit))
 }
 
-/// Connects to a port by its name.
-pub(crate) fn connect_to(g: &mut Guard, name: &str) -> Result<Frames<OwnedFd>> {
+/// Connects to a port by its name; with until when its owner is waited for.
+pub(crate) fn connect_to(g: &mut Guard, name: &str, limit: Duration) -> Result<(Frames<OwnedFd>, Instant)> {
+    let now = Instant::now();
+    let deadline = now.checked_add(limit).unwrap_or(now + HELLO_LIMIT);
     loop {
         match port::connect(name) {
-            Ok(ch) => return Ok(ch),
+            Ok(ch) => return Ok((ch, deadline)),
             // Many wait already.
-            Err(e) if e.kind() == io::ErrorKind::WouldBlock => {}
+            Err(e) if e.kind() == io::ErrorKind::WouldBlock && Instant::now() < deadline => {}
             Err(e) => return Err(err!(ErrClass::PORT, "port \"{name}\": {e}")),
         }
         g.progress();
@@ -346,7 +363,8 @@ pub fn comm_join(fd: i32) -> Result<CommH> {
     }
     // SAFETY: open, as the call above has shown; the user keeps it open during the call.
     let sock = unsafe { BorrowedFd::borrow_raw(fd) };
-    match connect_groups(&mut g, &self_, 0, "MPI_Comm_join", |_| Ok(Frames::new(sock))) {
+    let deadline = Instant::now() + HELLO_LIMIT;
+    match connect_groups(&mut g, &self_, 0, "MPI_Comm_join", |_| Ok((Frames::new(sock), deadline))) {
         // SPEC: MPI-4.1 section 11.10.4: MPI_COMM_NULL if the two cannot communicate.
         Err(e) if e.class == ErrClass::OTHER => Ok(CommH::NULL),
         r => r,

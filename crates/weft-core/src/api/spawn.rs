@@ -4,7 +4,7 @@
 //! the port of the root in their environment and connect to it in MPI_Init; to both sides the rest is
 //! an accept and a connect.
 
-use super::connect::{accept_on, connect_groups, connect_to, own_reach, parties};
+use super::connect::{HELLO_LIMIT, accept_on, connect_groups, connect_to, own_reach, parties};
 use super::inter::leader_first;
 use crate::ctl::Channel;
 use crate::engine::Guard;
@@ -16,7 +16,7 @@ use std::ffi::{CStr, c_int};
 use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Result, err};
 use weft_boot::port::Port;
@@ -79,7 +79,7 @@ fn spawn_counting(
     }
     let made = connect_groups(&mut g, &c, root, "MPI_Comm_spawn", |g| {
         let Some(order) = order else { return Err(MpiError::new(ErrClass::INTERN, "no order at the root")) };
-        start(g, order)
+        Ok((start(g, order)?, Instant::now() + HELLO_LIMIT))
     });
     // Some were here already when others could not be started.
     made.map_err(|e| if e.class == ErrClass::PORT { failed(e.detail) } else { e })
@@ -233,7 +233,7 @@ fn softly(soft: &str, max: u32) -> Option<u32> {
 pub(crate) fn connect_to_parent(g: &mut Guard) -> Result<()> {
     let Some(port) = g.boot().parent_port.clone() else { return Ok(()) };
     let world = g.comm(CommH::WORLD)?.clone();
-    let parent = connect_groups(g, &world, 0, "the connection with the parent", |g| connect_to(g, &port))?;
+    let parent = connect_groups(g, &world, 0, "the connection with the parent", |g| connect_to(g, &port, HELLO_LIMIT))?;
     g.comm(parent)?.name.set("MPI_COMM_PARENT".to_owned());
     g.parent.set(parent);
     Ok(())
