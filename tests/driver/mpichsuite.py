@@ -55,7 +55,6 @@ NOT_HERE = {
         [f"threads/pt2pt/mt_improbe_{what}" for what in ("isendrecv", "sendrecv", "sendrecv_huge")],
         "compares a message with MPI_REQUEST_NULL, which is another value than MPI_MESSAGE_NULL in the standard ABI",
     ),
-    "errors/io/fileerrret": "wants the code to be returned that its handler has written, which Weft does not do yet",
     "threads/init/mult_session": "asks for no thread level and wants MPI_THREAD_MULTIPLE; the default is the library's (MPI-5.0 11.3.1)",
     "errhan/adderr": "takes functions of MPICH's own for those that MPI-5.0 calls MPI_Remove_error_class, _code and _string",
     "mpi_t/qmpi_test": "QMPI is no part of the standard",

@@ -155,7 +155,7 @@ pub enum CopyAnswer {
 pub trait AbiHooks: Sync {
     /// For messages and MPI_Get_library_version: "MPI-5.0 ABI", "MPICH ABI".
     fn abi_name(&self) -> &'static str;
-    /// How MPI_Get_library_version begins on this ABI, by default: see `crate::library_version`.
+    /// How MPI_Get_library_version begins on this ABI, by default: see `crate::api::env::LIBRARY_VERSION`.
     fn abi_says(&self) -> &'static str {
         ""
     }

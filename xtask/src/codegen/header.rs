@@ -76,7 +76,10 @@ typedef struct MPI_F08_status {
     MPI_Fint MPI_internal[5];
 } MPI_F08_status;
 /* NULL in a program without Weft's Fortran library. */
-extern MPI_Fint *MPI_F_STATUS_IGNORE;
+";
+
+/// The statuses that Fortran ignores, as C sees them, where MPI_Fint and MPI_F08_status are known.
+const IGNORED: &str = "extern MPI_Fint *MPI_F_STATUS_IGNORE;
 extern MPI_Fint *MPI_F_STATUSES_IGNORE;
 extern MPI_F08_status *MPI_F08_STATUS_IGNORE;
 extern MPI_F08_status *MPI_F08_STATUSES_IGNORE;
@@ -92,11 +95,6 @@ typedef int MPI_Fint;
 typedef struct {
     int words[5];
 } MPI_F08_status;
-extern MPI_Fint *MPI_F_STATUS_IGNORE;
-extern MPI_Fint *MPI_F_STATUSES_IGNORE;
-extern MPI_F08_status *MPI_F08_STATUS_IGNORE;
-extern MPI_F08_status *MPI_F08_STATUSES_IGNORE;
-
 ";
 
 const TOOL_TYPES: &[&str] =
@@ -127,6 +125,7 @@ pub fn header(t: &Table, abi: &AbiFacts) -> String {
     s.push('\n');
     s.push_str(CALLBACKS);
     s.push_str(FORTRAN);
+    s.push_str(IGNORED);
     for (prefix, what) in [("", "MPI functions"), ("P", "The same under the names of the profiling interface")] {
         let _ = writeln!(s, "/* ---- {what} ---- */\n");
         for (chapter, title) in CHAPTERS {
@@ -160,6 +159,7 @@ pub fn mpich(t: &Table, abi: &AbiFacts) -> String {
     }
     constants(&mut s, abi);
     s.push_str(MPICH_CALLBACKS);
+    s.push_str(IGNORED);
     plain_prototypes(&mut s, t, "mpich");
     s
 }

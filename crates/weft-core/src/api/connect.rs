@@ -30,9 +30,14 @@ const HELLO: i64 = 0x5745_4654_4d45_4554;
 /// Between looks at a socket while nothing else happens.
 const LOOK: Duration = Duration::from_millis(1);
 /// A peer that says nothing for so long is not waited for any longer.
-pub(crate) const HELLO_LIMIT: Duration = Duration::from_secs(60);
+pub(super) const HELLO_LIMIT: Duration = Duration::from_secs(60);
 /// Key of MPI_Comm_connect: seconds until it gives up.
 const TIMEOUT: &str = "timeout";
+
+/// Until when a peer is waited for that is contacted now.
+pub(super) fn hello_deadline() -> Instant {
+    Instant::now() + HELLO_LIMIT
+}
 
 /// Makes progress until `f` has an answer.
 fn wait_on<T>(g: &mut Guard, fd: BorrowedFd<'_>, mut f: impl FnMut() -> io::Result<Option<T>>) -> io::Result<T> {
@@ -286,7 +291,7 @@ pub fn comm_accept(port_name: Option<&CStr>, info: InfoH, root: i32, comm: CommH
         g.info_opt(info)?;
     }
     connect_groups(&mut g, &c, root, "MPI_Comm_accept", |g| {
-        Ok((accept_on(g, &given(port_name)?, |_| Ok(()))?, Instant::now() + HELLO_LIMIT))
+        Ok((accept_on(g, &given(port_name)?, |_| Ok(()))?, hello_deadline()))
     })
 }
 
@@ -332,8 +337,7 @@ pub fn comm_connect(port_name: Option<&CStr>, info: InfoH, root: i32, comm: Comm
 
 /// Connects to a port by its name; with until when its owner is waited for.
 pub(crate) fn connect_to(g: &mut Guard, name: &str, limit: Duration) -> Result<(Frames<OwnedFd>, Instant)> {
-    let now = Instant::now();
-    let deadline = now.checked_add(limit).unwrap_or(now + HELLO_LIMIT);
+    let deadline = Instant::now().checked_add(limit).unwrap_or_else(hello_deadline);
     loop {
         match port::connect(name) {
             Ok(ch) => return Ok((ch, deadline)),
@@ -363,7 +367,7 @@ pub fn comm_join(fd: i32) -> Result<CommH> {
     }
     // SAFETY: open, as the call above has shown; the user keeps it open during the call.
     let sock = unsafe { BorrowedFd::borrow_raw(fd) };
-    let deadline = Instant::now() + HELLO_LIMIT;
+    let deadline = hello_deadline();
     match connect_groups(&mut g, &self_, 0, "MPI_Comm_join", |_| Ok((Frames::new(sock), deadline))) {
         // SPEC: MPI-4.1 section 11.10.4: MPI_COMM_NULL if the two cannot communicate.
         Err(e) if e.class == ErrClass::OTHER => Ok(CommH::NULL),

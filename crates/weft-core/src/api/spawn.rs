@@ -4,7 +4,7 @@
 //! the port of the root in their environment and connect to it in MPI_Init; to both sides the rest is
 //! an accept and a connect.
 
-use super::connect::{HELLO_LIMIT, accept_on, connect_groups, connect_to, own_reach, parties};
+use super::connect::{HELLO_LIMIT, accept_on, connect_groups, connect_to, hello_deadline, own_reach, parties};
 use super::inter::leader_first;
 use crate::ctl::Channel;
 use crate::engine::Guard;
@@ -16,7 +16,7 @@ use std::ffi::{CStr, c_int};
 use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Result, err};
 use weft_boot::port::Port;
@@ -79,7 +79,7 @@ fn spawn_counting(
     }
     let made = connect_groups(&mut g, &c, root, "MPI_Comm_spawn", |g| {
         let Some(order) = order else { return Err(MpiError::new(ErrClass::INTERN, "no order at the root")) };
-        Ok((start(g, order)?, Instant::now() + HELLO_LIMIT))
+        Ok((start(g, order)?, hello_deadline()))
     });
     // Some were here already when others could not be started.
     made.map_err(|e| if e.class == ErrClass::PORT { failed(e.detail) } else { e })
