@@ -156,7 +156,8 @@ def main():
             comm.Abort(1)
         shown = np.clip(plate / max(plate.max(), 1e-9), 0.0, 1.0)
         write_png(args.out, colours(shown))
-        library = MPI.Get_library_version().split("\n")[0].rstrip("\0 ")
+        # The first line may name the MPI whose ABI it is, the second one who it is.
+        library = " ".join(MPI.Get_library_version().rstrip("\0").split())[:60]
         print(f"{args.size} x {args.size} points on {rows} x {cols} ranks, {args.steps} steps in "
               f"{seconds:.2f} s, of it {waiting:.2f} s in halo exchange")
         print(f"{left / total:.1%} of the heat is left; picture: {args.out}; library: {library}")
