@@ -13,8 +13,8 @@ SCALAPACK = "{lib}/scalapack/openmpi-tests"
 BLACS = ("xCbtest", "xFbtest")
 # One case in so many: there are 98 testers.
 SCALAPACK_PARTS = 12
-# Those that estimate norms by a routine with a bug, which is mended for them (lacon.c).
-ESTIMATING = ("lu", "llt")
+# Bugs that are mended for testers: of a routine that estimates norms (lacon.c), and of what one compares unset (descinit.c).
+MENDED = {"lacon": r"x[sdcz](lu|llt)", "descinit": r"x([sd]sy|[cz]he)evr"}
 # A residual that is on either side of its threshold from one run to the next, on Open MPI as on Weft.
 OF_CHANCE = {"xdsep": r"^ +27 +1 +3 +1 +10 +N .* FAILED *$"}
 
@@ -76,14 +76,15 @@ def _scalapack(part):
     """A part of the testers, each with 4 ranks and a time limit of its own."""
 
     def command(place):
-        made = proc.run(["cc", "-shared", "-fPIC", "-O1", HERE / "lacon.c", "-o", place.folder / "lacon.so"], limit_s=60)
-        assert made.rc == 0, made.tail(20)
+        for name in MENDED:
+            made = proc.run(["cc", "-shared", "-fPIC", "-O1", HERE / f"{name}.c", "-o", place.folder / f"{name}.so"], limit_s=60)
+            assert made.rc == 0, made.tail(20)
         one = (
             "one() { cd {folder}/$1; timeout 150 mpirun -n 4 env LD_PRELOAD=$3 "
             + SCALAPACK
             + "/$1/$2 > {folder}/$2.tested 2>&1 || echo ends with $? >> {folder}/$2.tested; }"
         )
-        mended = lambda name: "{folder}/lacon.so" if re.fullmatch(rf"x[sdcz]({'|'.join(ESTIMATING)})", name) else ""
+        mended = lambda tester: next((f"{{folder}}/{name}.so" for name, testers in MENDED.items() if re.fullmatch(testers, tester)), "")
         testers = [pathlib.Path(t) for t in _testers(place)[part::SCALAPACK_PARTS]]
         return "\n".join([one, *(f"one ./{t.parent} {t.name} {mended(t.name)}" for t in testers)])
 
