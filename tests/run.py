@@ -212,7 +212,7 @@ def main(argv):
                 f"{len(phase.skips)} skipped in {phase.wall_s:.0f} s",
                 flush=True,
             )
-            if options.resume:
+            if options.resume or options.record and options.all and not options.only:
                 whole.keep(phase)
     except KeyboardInterrupt:
         print("interrupted")

@@ -32,7 +32,6 @@ LONG = re.compile(
 )
 # Tests that say nothing of what the standard asks for, or ask for what nodes do not have, and why.
 NOT_HERE = {
-    "pt2pt/mprobe": "MPI_Message_f2c is not in the standard ABI's mpi.h",
     "datatype/pack_external": "switches on handles, which are pointers in the standard ABI",
     **dict.fromkeys(("datatype/lbub_oldapi", "datatype/typename_oldapi", "datatype/struct_no_real_types"), "MPI_LB was removed by MPI-3"),
     **dict.fromkeys(("datatype/indexed_misc", "datatype/indexed_misc_oldapi"), "uses the handle of a datatype that it has freed"),
