@@ -1,14 +1,14 @@
 //! Faults on demand: a port that behaves as other providers do, or as networks do on a bad day.
 //!
 //! What cannot be had on every machine is forced here over any port: regions for local buffers (verbs, efa),
-//! keys longer than a word (raw), short limits (psm3, opx), EAGAIN until the queue has been read (ofi_rxm),
+//! keys longer than a word (raw), short limits (psm3, opx), a first message that is lost (tcp 2.4), EAGAIN until the queue has been read (ofi_rxm),
 //! completions and messages out of order (opx, efa), no descriptor (opx), registrations that are refused, operations that
 //! fail, peers that say nothing. Virtual addresses and providers' keys are forced in the library itself
 //! ([`Entry::force_mr_mode`](crate::fabric::Entry::force_mr_mode)).
 
 use crate::error::{Error, Posted};
 use crate::port::{Access, Done, Limits, Part, Peer, Port, Region, Remote, Rest, Token, What, WireKey};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -18,6 +18,9 @@ pub struct Faults {
     pub seed: u64,
     pub inject_bytes: Option<usize>,
     pub max_msg_bytes: Option<usize>,
+    /// Parts of a message, bits of data with a remote write.
+    pub parts: Option<usize>,
+    pub data_bits: Option<u32>,
     pub local_regions: bool,
     pub raw_keys: bool,
     /// Storms of EAGAIN, which only polling ends.
@@ -28,6 +31,8 @@ pub struct Faults {
     pub fail: u32,
     /// Registrations that are refused.
     pub refuse: u32,
+    /// Connections whose first message is lost.
+    pub lose_first: u32,
     /// No descriptor to sleep on.
     pub blind: bool,
 }
@@ -49,6 +54,7 @@ pub struct Hooked<P> {
     mapped: HashMap<u64, Remote>,
     next_key: u64,
     mute: Vec<Peer>,
+    met: HashSet<Peer>,
     /// What the kernel would say of connections, beside what it does.
     pub unheard: Vec<(SocketAddr, Duration)>,
     /// Times that each fault struck, for tests that must not pass without it.
@@ -61,13 +67,19 @@ pub struct Struck {
     pub shuffled: u64,
     pub failed: u64,
     pub refused: u64,
+    pub lost: u64,
 }
+
+// SAFETY: what it holds back names memory of operations, which callers keep valid for any thread.
+unsafe impl<P: Send> Send for Hooked<P> {}
 
 impl<P: Port> Hooked<P> {
     pub fn new(inner: P, faults: Faults) -> Hooked<P> {
         let mut limits = inner.limits().clone();
         limits.inject_bytes = faults.inject_bytes.unwrap_or(usize::MAX).min(limits.inject_bytes);
         limits.max_msg_bytes = faults.max_msg_bytes.unwrap_or(usize::MAX).min(limits.max_msg_bytes);
+        limits.parts = faults.parts.unwrap_or(usize::MAX).min(limits.parts);
+        limits.data_bits = faults.data_bits.unwrap_or(u32::MAX).min(limits.data_bits);
         limits.local_regions |= faults.local_regions;
         limits.is_ordered &= !faults.shuffle;
         limits.can_sleep &= !faults.blind;
@@ -82,6 +94,7 @@ impl<P: Port> Hooked<P> {
             mapped: HashMap::new(),
             next_key: 1 << 40,
             mute: Vec::new(),
+            met: HashSet::new(),
             unheard: Vec::new(),
             struck: Struck::default(),
         }
@@ -115,6 +128,13 @@ impl<P: Port> Hooked<P> {
         let none = self.storm > 0 || peer.is_some_and(|p| self.mute.contains(&p));
         self.struck.again += u64::from(none);
         none
+    }
+
+    /// Whether a message is the first to a peer, and lost.
+    fn loses(&mut self, to: Peer) -> bool {
+        let is_lost = self.met.insert(to) && self.strikes(self.faults.lose_first);
+        self.struck.lost += u64::from(is_lost);
+        is_lost
     }
 
     /// Refuses local memory outside of regions, where these are needed.
@@ -212,6 +232,9 @@ impl<P: Port> Port for Hooked<P> {
         if self.no_room(Some(to)) {
             return Ok(Posted::Again);
         }
+        if self.loses(to) {
+            return Ok(Posted::Yes);
+        }
         self.inner.inject(to, bytes)
     }
 
@@ -225,6 +248,10 @@ impl<P: Port> Port for Hooked<P> {
             return Ok(Posted::Again);
         }
         if self.fails(token, What::Sent) {
+            return Ok(Posted::Yes);
+        }
+        if self.loses(to) {
+            self.held.push(Done { token, what: What::Sent, error: None });
             return Ok(Posted::Yes);
         }
         // SAFETY: by the caller's word.

@@ -1,4 +1,7 @@
 //! A fabric within one process, by copies: the twin of [`Lane`](crate::Lane) for tests that need no libfabric.
+//!
+//! Operations are done when they are posted, or, on a net that is [`Net::late`], in later polls of who has posted them, as
+//! a card does them: until then the caller's memory is read and written.
 
 use crate::error::{Error, Posted};
 use crate::port::{Access, Done, Limits, Part, Peer, Port, Region, Remote, Rest, Token, What, WireKey};
@@ -35,7 +38,57 @@ struct End {
     waiting: VecDeque<Vec<u8>>,
     done: Vec<Done>,
     regions: BTreeMap<u64, (*mut u8, usize)>,
+    /// Keys of peers that can be used.
+    imported: usize,
+    /// On a late net: what is still to be done.
+    posted: VecDeque<Posting>,
     is_closed: bool,
+}
+
+/// An operation that is posted, or done at once.
+struct Posting {
+    peer: Peer,
+    /// None: nothing completes.
+    token: Option<Token>,
+    kind: Kind,
+}
+
+enum Kind {
+    Inject(Vec<u8>),
+    Send(Vec<Part>),
+    Read { into: Part, at: Remote, offset: u64 },
+    Write { from: Part, at: Remote, offset: u64, data: Option<u64> },
+}
+
+/// When operations are done.
+#[derive(Clone, Copy)]
+struct Late {
+    random: u64,
+    /// So many may be posted at a time.
+    depth: usize,
+}
+
+impl Late {
+    fn one_in(&mut self, n: u64) -> bool {
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        (self.random >> 11).is_multiple_of(n)
+    }
+}
+
+/// What a net has of one end, for tests.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct EndAccount {
+    pub regions: usize,
+    /// Peers' regions that it can reach.
+    pub remotes: usize,
+    /// Buffers without an end.
+    pub buffers: usize,
+    /// Messages that wait for a buffer, operations that are to be done, completions that nobody has read.
+    pub waiting: usize,
+    pub posted: usize,
+    pub done: usize,
 }
 
 // SAFETY: the pointers are to memory that the users of ports keep valid for any thread.
@@ -43,7 +96,7 @@ unsafe impl Send for End {}
 
 /// What ports of one fabric share.
 #[derive(Clone, Default)]
-pub struct Net(Arc<Mutex<Vec<End>>>);
+pub struct Net(Arc<Mutex<Vec<End>>>, Option<Late>);
 
 /// An end of it.
 pub struct MemoryPort {
@@ -51,15 +104,36 @@ pub struct MemoryPort {
     me: usize,
     address: [u8; 8],
     next_key: u64,
+    late: Option<Late>,
 }
 
 impl Net {
+    /// A net whose operations are done in later polls, in order to each peer, at most `depth` of an end at a time; more get
+    /// EAGAIN.
+    pub fn late(seed: u64, depth: usize) -> Net {
+        Net(Arc::default(), Some(Late { random: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1, depth }))
+    }
+
+    /// What it has of an end, by the number of its port.
+    pub fn account(&self, end: usize) -> EndAccount {
+        let e = &self.ends()[end];
+        EndAccount {
+            regions: e.regions.len(),
+            remotes: e.imported,
+            buffers: e.buffers.len(),
+            waiting: e.waiting.len(),
+            posted: e.posted.len(),
+            done: e.done.len(),
+        }
+    }
+
     pub fn port(&self) -> MemoryPort {
         let mut ends = self.ends();
         ends.push(End::default());
         let me = ends.len() - 1;
         drop(ends);
-        MemoryPort { net: self.clone(), me, address: (me as u64).to_le_bytes(), next_key: 1 }
+        let late = self.1.map(|l| Late { random: l.random.wrapping_add(me as u64 * 2), ..l });
+        MemoryPort { net: self.clone(), me, address: (me as u64).to_le_bytes(), next_key: 1, late }
     }
 
     fn ends(&self) -> MutexGuard<'_, Vec<End>> {
@@ -103,18 +177,88 @@ impl MemoryPort {
         Error::new(call, "memory", code, text)
     }
 
-    fn message(&mut self, call: &'static str, to: Peer, bytes: Vec<u8>, token: Option<Token>) -> Result<Posted, Error> {
+    /// Posts an operation; what a late net does later, is done.
+    fn post(&mut self, call: &'static str, op: Posting) -> Result<Posted, Error> {
         let mut ends = self.net.ends();
-        let end = ends.get_mut(to.0 as usize).filter(|e| !e.is_closed);
-        let end = end.ok_or_else(|| Self::error(call, libc::ECONNRESET, "the peer has gone"))?;
-        if end.waiting.len() >= WAITING {
-            return Ok(Posted::Again);
+        let is_message = matches!(op.kind, Kind::Inject(_) | Kind::Send(_));
+        let end = ends.get(op.peer.0 as usize).filter(|e| !e.is_closed);
+        if is_message && end.is_none() {
+            return Err(Self::error(call, libc::ECONNRESET, "the peer has gone"));
         }
-        end.waiting.push_back(bytes);
-        end.deliver();
-        let done = token.map(|token| Done { token, what: What::Sent, error: None });
-        ends[self.me].done.extend(done);
-        Ok(Posted::Yes)
+        match self.late {
+            Some(late) if ends[self.me].posted.len() >= late.depth => Ok(Posted::Again),
+            Some(_) => {
+                ends[self.me].posted.push_back(op);
+                Ok(Posted::Yes)
+            }
+            None if is_message && end.is_some_and(|e| e.waiting.len() >= WAITING) => Ok(Posted::Again),
+            None => {
+                Self::carry_out(&mut ends, self.me, op);
+                Ok(Posted::Yes)
+            }
+        }
+    }
+
+    /// Does some of what is to be done: messages to one peer in order, accesses in any.
+    fn carry_on(&mut self) {
+        let Some(late) = &mut self.late else { return };
+        let mut ends = self.net.ends();
+        let mut held_up: Vec<Peer> = Vec::new();
+        for op in std::mem::take(&mut ends[self.me].posted) {
+            let is_message = matches!(op.kind, Kind::Inject(_) | Kind::Send(_));
+            let full = ends.get(op.peer.0 as usize).is_some_and(|e| !e.is_closed && e.waiting.len() >= WAITING);
+            let waits = late.one_in(3) || is_message && (full || held_up.contains(&op.peer));
+            if !waits {
+                Self::carry_out(&mut ends, self.me, op);
+                continue;
+            }
+            if is_message {
+                held_up.push(op.peer);
+            }
+            ends[self.me].posted.push_back(op);
+        }
+    }
+
+    fn carry_out(ends: &mut [End], me: usize, op: Posting) {
+        let Posting { peer, token, kind } = op;
+        let gone = || Self::error("completion", libc::ECONNRESET, "the peer has gone");
+        let none = || Self::error("completion", libc::EACCES, "no such memory");
+        let (what, error) = match kind {
+            Kind::Inject(_) | Kind::Send(_) => {
+                let mut bytes = Vec::new();
+                match kind {
+                    Kind::Inject(all) => bytes = all,
+                    // SAFETY: by the word of who sent it.
+                    Kind::Send(parts) => parts.iter().for_each(|p| bytes.extend_from_slice(unsafe { bytes_of(p) })),
+                    _ => {}
+                }
+                let end = ends.get_mut(peer.0 as usize).filter(|e| !e.is_closed);
+                let is_there = end.map(|end| {
+                    end.waiting.push_back(bytes);
+                    end.deliver();
+                });
+                (What::Sent, is_there.is_none().then(gone))
+            }
+            Kind::Read { into, at, offset } => {
+                let source = Self::remote(ends, at, peer, offset, into.len);
+                if let Some(source) = source {
+                    // SAFETY: within a region, by the word of who registered it, and the caller's memory.
+                    unsafe { std::ptr::copy_nonoverlapping(source, into.start, into.len) };
+                }
+                (What::Read, source.is_none().then(none))
+            }
+            Kind::Write { from, at, offset, data } => {
+                let target = Self::remote(ends, at, peer, offset, from.len);
+                if let Some(target) = target {
+                    // SAFETY: as in `Read`.
+                    unsafe { std::ptr::copy_nonoverlapping(from.start, target, from.len) };
+                    let told = data.map(|data| Done { token: 0, what: What::Arrived { data }, error: None });
+                    ends[peer.0 as usize].done.extend(told);
+                }
+                (What::Written, target.is_none().then(none))
+            }
+        };
+        ends[me].done.extend(token.map(|token| Done { token, what, error }));
     }
 
     /// Where an access goes.
@@ -161,16 +305,14 @@ impl Port for MemoryPort {
         if bytes.len() > LIMITS.inject_bytes {
             return Err(Self::error("fi_inject", libc::EMSGSIZE, "longer than what can be injected"));
         }
-        self.message("fi_inject", to, bytes.to_vec(), None)
+        self.post("fi_inject", Posting { peer: to, token: None, kind: Kind::Inject(bytes.to_vec()) })
     }
 
     unsafe fn send(&mut self, to: Peer, parts: &[Part], token: Token) -> Result<Posted, Error> {
         if parts.len() > LIMITS.parts {
             return Err(Self::error("fi_sendmsg", libc::EINVAL, "more parts than a message may have"));
         }
-        // SAFETY: by the caller's word.
-        let bytes = parts.iter().flat_map(|p| unsafe { bytes_of(p) }.iter().copied()).collect();
-        self.message("fi_sendmsg", to, bytes, Some(token))
+        self.post("fi_sendmsg", Posting { peer: to, token: Some(token), kind: Kind::Send(parts.to_vec()) })
     }
 
     unsafe fn recv(&mut self, buffer: Part, multi: bool, token: Token) -> Result<Posted, Error> {
@@ -181,15 +323,7 @@ impl Port for MemoryPort {
     }
 
     unsafe fn read(&mut self, from: Peer, into: Part, at: Remote, offset: u64, token: Token) -> Result<Posted, Error> {
-        let mut ends = self.net.ends();
-        let source = Self::remote(&ends, at, from, offset, into.len);
-        let error = source.is_none().then(|| Self::error("completion", libc::EACCES, "no such memory"));
-        if let Some(source) = source {
-            // SAFETY: within a region, by the word of who registered it, and the caller's memory.
-            unsafe { std::ptr::copy_nonoverlapping(source, into.start, into.len) };
-        }
-        ends[self.me].done.push(Done { token, what: What::Read, error });
-        Ok(Posted::Yes)
+        self.post("fi_readmsg", Posting { peer: from, token: Some(token), kind: Kind::Read { into, at, offset } })
     }
 
     unsafe fn write(
@@ -201,17 +335,8 @@ impl Port for MemoryPort {
         data: Option<u64>,
         token: Token,
     ) -> Result<Posted, Error> {
-        let mut ends = self.net.ends();
-        let target = Self::remote(&ends, at, to, offset, from.len);
-        let error = target.is_none().then(|| Self::error("completion", libc::EACCES, "no such memory"));
-        if let Some(target) = target {
-            // SAFETY: as in `read`.
-            unsafe { std::ptr::copy_nonoverlapping(from.start, target, from.len) };
-            let told = data.map(|data| Done { token: 0, what: What::Arrived { data }, error: None });
-            ends[to.0 as usize].done.extend(told);
-        }
-        ends[self.me].done.push(Done { token, what: What::Written, error });
-        Ok(Posted::Yes)
+        let kind = Kind::Write { from, at, offset, data };
+        self.post("fi_writemsg", Posting { peer: to, token: Some(token), kind })
     }
 
     fn cancel(&mut self, token: Token) -> bool {
@@ -224,6 +349,7 @@ impl Port for MemoryPort {
     }
 
     fn poll(&mut self, out: &mut Vec<Done>) -> Result<(), Error> {
+        self.carry_on();
         out.append(&mut self.net.ends()[self.me].done);
         Ok(())
     }
@@ -250,10 +376,14 @@ impl Port for MemoryPort {
     fn import(&mut self, key: &WireKey) -> Result<Remote, Error> {
         let word = key.key.as_slice().try_into().map(u64::from_le_bytes);
         let word = word.map_err(|_| Self::error("fi_mr_map_raw", libc::EINVAL, "no key of this fabric"))?;
+        self.net.ends()[self.me].imported += 1;
         Ok(Remote { base: key.base, key: word })
     }
 
-    fn forget(&mut self, _: Remote) {}
+    fn forget(&mut self, _: Remote) {
+        let imported = &mut self.net.ends()[self.me].imported;
+        *imported = imported.checked_sub(1).expect("a key is forgotten once");
+    }
 
     fn rest(&mut self) -> Rest {
         Rest::Nap

@@ -147,6 +147,7 @@ fn under_faults() {
             refuse: if seed == 0 { 300 } else { 0 },
             blind: true,
             fail: 0,
+            ..Faults::default()
         };
         // The pools of a wire need their regions: only later ones are refused.
         let mut wire = None;

@@ -3,7 +3,7 @@
 use super::event::Bytes;
 use super::flow::Turn;
 use super::record::{GUEST, Header, Kind, Reader};
-use super::{COST, Event, Wire};
+use super::{COST, Event, Link, Wire};
 use crate::port::Port;
 use weft_base::secure::is_same_secret;
 
@@ -19,7 +19,8 @@ impl<P: Port> Wire<P> {
         }
         header.from = self.guests.sender_of(&header);
         let from = header.from;
-        let Some(link) = self.links.get_mut(&from).filter(|l| l.pass == Some(header.pass) && !l.is_lost) else {
+        let may_speak = |l: &&mut Link| l.pass == Some(header.pass) && (!l.is_lost || l.has_died);
+        let Some(link) = self.links.get_mut(&from).filter(may_speak) else {
             self.counts.strangers += 1;
             return;
         };
@@ -77,6 +78,10 @@ impl<P: Port> Wire<P> {
     /// A record whose turn it is; `bytes`: how to hold its body.
     fn handle(&mut self, header: &Header, body: &[u8], bytes: impl FnOnce(&[u8]) -> Bytes) {
         let from = header.from;
+        if self.links.get(&from).is_some_and(|l| l.is_lost) && !matches!(header.kind, Kind::Eager | Kind::Word) {
+            // Of the dead there is nothing to be answered.
+            return;
+        }
         let understood = match header.kind {
             Kind::Eager => {
                 self.kept += body.len() + COST as usize;

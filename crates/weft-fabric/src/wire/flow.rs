@@ -38,6 +38,15 @@ impl Order {
         Turn::Later
     }
 
+    /// The number of the next record, and how many wait for it.
+    pub fn counts(&self) -> (u16, usize) {
+        (self.expected, self.early.len())
+    }
+
+    pub fn is_consistent(&self) -> bool {
+        self.early_bytes == self.early.values().map(Vec::len).sum::<usize>() && !self.early.contains_key(&self.expected)
+    }
+
     /// The next one, if it has come early.
     pub fn next(&mut self) -> Option<Vec<u8>> {
         let bytes = self.early.remove(&self.expected)?;
@@ -64,7 +73,12 @@ impl Credit {
         self.window
     }
 
-    fn in_use(&self) -> u32 {
+    /// Spent, and given back.
+    pub fn counts(&self) -> (u32, u32) {
+        (self.spent, self.given_back)
+    }
+
+    pub fn in_use(&self) -> u32 {
         self.spent.wrapping_sub(self.given_back)
     }
 
@@ -102,6 +116,11 @@ impl Grant {
     pub fn tell(&mut self) -> u32 {
         self.told = self.given;
         self.given
+    }
+
+    /// What went out last.
+    pub fn told(&self) -> u32 {
+        self.told
     }
 
     /// Whether the peer may be waiting for what it has not been told.

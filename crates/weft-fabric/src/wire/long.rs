@@ -27,15 +27,15 @@ pub(super) struct Outgoing {
     pub(super) to: Id,
     start: *mut u8,
     len: u64,
-    token: u64,
-    region: Option<Region>,
-    state: Out,
+    pub(super) token: u64,
+    pub(super) region: Option<Region>,
+    pub(super) state: Out,
     next: u64,
     under_way: u32,
     dead: bool,
 }
 
-enum Out {
+pub(super) enum Out {
     Offered,
     Write { at: Remote, theirs: u32, chunk: u64 },
     Stream { theirs: u32, allowed: u32 },
@@ -48,8 +48,8 @@ pub(super) struct Incoming {
     number: u32,
     start: *mut u8,
     len: u64,
-    token: u64,
-    region: Option<Region>,
+    pub(super) token: u64,
+    pub(super) region: Option<Region>,
     state: In,
     /// Bytes read, or pieces that have arrived.
     next: u64,
@@ -188,7 +188,9 @@ impl<P: Port> Wire<P> {
         }
         let mut body = m.number.to_le_bytes().to_vec();
         body.extend(mine.to_le_bytes());
-        if let (Way::Read, Some(remote)) = (wanted, key.and_then(|k| self.port.import(&k).ok())) {
+        // What is imported is to be forgotten: no key that is not used.
+        let key = key.filter(|_| wanted == Way::Read);
+        if let Some(remote) = key.and_then(|k| self.port.import(&k).ok()) {
             self.counts.reads += 1;
             m.state = In::Read(remote);
             return None;
@@ -467,6 +469,10 @@ impl<P: Port> Wire<P> {
 }
 
 impl Incoming {
+    pub(super) fn reads(&self) -> bool {
+        matches!(self.state, In::Read(_))
+    }
+
     fn wants_read(&self) -> bool {
         !self.dead && matches!(self.state, In::Read(_)) && self.next < self.len && self.under_way < DEPTH
     }

@@ -7,6 +7,7 @@
 //! that stands still is told, and later given up. Source: docs/multinode.md; original.
 
 mod arrive;
+mod audit;
 mod config;
 mod event;
 mod flow;
@@ -29,6 +30,7 @@ use silence::Silence;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
+pub use audit::{Account, Pair};
 pub use config::{Config, FABRIC_EAGER, FABRIC_LONG, FABRIC_LOST, eager_bytes};
 pub use event::{Bytes, Event, Letter, OfferId, unheard};
 pub use guests::{Guest, Name};
@@ -95,7 +97,9 @@ struct Link {
     /// Since when the head of the queues has been refused.
     refused_since: Option<Duration>,
     was_told: bool,
+    /// Nothing goes there any more, nor comes from there, but for what has `died` and sent short messages before.
     is_lost: bool,
+    has_died: bool,
 }
 
 /// What a wire has seen, for reports and tests.
@@ -234,6 +238,21 @@ impl<P: Port> Wire<P> {
                 true
             }
             None => false,
+        }
+    }
+
+    /// Whether the memory of a message is still in use, which has gone further than `take_back` reaches, or is accepted.
+    pub fn holds(&self, peer: Id, token: u64) -> bool {
+        self.outgoing.values().any(|m| m.to == peer && m.token == token)
+            || self.incoming.values().any(|m| m.from == peer && m.token == token)
+            || self.lent.contains(&Some(token))
+    }
+
+    /// A peer has died, as others say: what is under way with it fails. What it has sent unasked before may come still.
+    pub fn bury(&mut self, id: Id) {
+        if let Some(link) = self.links.get_mut(&id).filter(|l| !l.is_lost) {
+            link.has_died = true;
+            self.end_link(id);
         }
     }
 
@@ -456,17 +475,23 @@ impl<P: Port> Wire<P> {
     /// Gives a peer up.
     fn lose(&mut self, id: Id, why: &str) {
         let Some(link) = self.links.get_mut(&id).filter(|l| !l.is_lost) else { return };
+        link.order = Order::default();
+        self.end_link(id);
+        self.events.push_back(Event::Lost { peer: id, why: why.into() });
+    }
+
+    /// Nothing goes to a peer any more, and all that is under way ends.
+    fn end_link(&mut self, id: Id) {
+        let Some(link) = self.links.get_mut(&id) else { return };
         link.is_lost = true;
         let waiting: Vec<u64> = link.queue.drain(..).filter(|w| w.offer.is_none()).map(|w| w.token).collect();
         link.control.clear();
-        link.order = Order::default();
         link.refused_since = None;
         self.events.extend(waiting.into_iter().map(Event::Failed));
         for (_, lent) in self.in_slots.iter().zip(&mut self.lent).filter(|(to, _)| **to == Some(id)) {
             self.events.extend(lent.take().map(Event::Failed));
         }
         self.drop_transfers(id);
-        self.events.push_back(Event::Lost { peer: id, why: why.into() });
     }
 
     fn insert(&mut self, id: Id) -> Result<Peer, Error> {
@@ -507,6 +532,8 @@ impl<P: Port> Wire<P> {
     }
 }
 
+#[cfg(test)]
+mod audit_tests;
 #[cfg(test)]
 #[path = "tests.rs"]
 mod tests;

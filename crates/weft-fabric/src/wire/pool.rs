@@ -41,6 +41,15 @@ impl Pool {
         Some((at, start))
     }
 
+    pub fn free(&self) -> impl Iterator<Item = u32> + '_ {
+        self.free.iter().copied()
+    }
+
+    /// Regions that it has.
+    pub fn regions(&self) -> usize {
+        usize::from(self.region.is_some())
+    }
+
     pub fn has_free(&self) -> bool {
         !self.free.is_empty()
     }
