@@ -24,6 +24,7 @@ impl Engine {
             ("peers with a queue", self.blocked.len()),
             ("streams", self.streams.list.len()),
             ("shared transfers", self.transfers.len()),
+            ("messages whose memory the wire has", self.net.as_ref().map_or(0, |n| n.bounced.len())),
         ];
         for p in self.peers.iter() {
             left.push(("records in queues", p.queue.len()));
@@ -64,6 +65,7 @@ impl Engine {
         self.check_peers()?;
         self.check_cells()?;
         self.check_seals()?;
+        self.check_net()?;
         for (id, what) in self.transfers.iter().map(|t| (t.recv_id, "a shared transfer")).collect::<Vec<_>>() {
             self.check_lands(id, what)?;
         }
@@ -88,6 +90,40 @@ impl Engine {
             Some(id) => Err(format!("a seal is kept for request {id:#x}, which has ended")),
             None => Ok(()),
         }
+    }
+
+    /// What the wire still does with memory is for requests that are open, and the other way round.
+    fn check_net(&mut self) -> Result<(), String> {
+        let Some(net) = &self.net else { return Ok(()) };
+        net.line.check()?;
+        let wire = net.line.account();
+        for &token in wire.sending.iter().chain(&wire.receiving) {
+            let is_open = self.requests.find(token as u32).is_some_and(|s| !s.is_done());
+            if !is_open {
+                return Err(format!("the wire uses the memory of request {token:#x}, which has ended"));
+            }
+        }
+        if wire.events > 0 {
+            return Ok(());
+        }
+        let net = self.net.as_ref().into_iter().flat_map(|n| n.bounced.keys());
+        for id in net.copied().collect::<Vec<u32>>() {
+            if self.requests.find(id).is_none_or(|s| s.is_done()) {
+                return Err(format!("memory is kept for request {id:#x}, which has ended"));
+            }
+        }
+        for id in self.requests.open(|_, _| true) {
+            let slot = self.requests.get(id);
+            let list = match &slot.op {
+                Op::Send(s) if s.stage == Stage::Far => &wire.sending,
+                Op::Landing { .. } if self.peers[slot.peer as usize].is_far => &wire.receiving,
+                _ => continue,
+            };
+            if !list.contains(&u64::from(id)) {
+                return Err(format!("request {id:#x} waits for the wire, which knows it not"));
+            }
+        }
+        Ok(())
     }
 
     fn check_peers(&self) -> Result<(), String> {

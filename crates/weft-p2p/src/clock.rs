@@ -22,6 +22,20 @@ pub(crate) fn since(then: Instant) -> Duration {
     now().saturating_duration_since(then)
 }
 
+/// Now, by `weft_sync::monotonic_ns`.
+#[inline]
+pub(crate) fn monotonic_ns() -> u64 {
+    // ORDERING: Relaxed, as in `now`.
+    if STATE.load(Ordering::Relaxed) == 0 { weft_sync::monotonic_ns() } else { simulated_ns() }
+}
+
+/// Now, by `weft_sync::ticks`.
+#[inline]
+pub(crate) fn ticks() -> u64 {
+    // ORDERING: Relaxed, as in `now`.
+    if STATE.load(Ordering::Relaxed) == 0 { weft_sync::ticks() } else { simulated_ns() }
+}
+
 /// From now on all engines of this process have a simulated clock, which goes on by steps that the seed chooses, one at
 /// each look. For tests.
 #[doc(hidden)]
@@ -42,14 +56,19 @@ pub fn put_forward(by: Duration) {
 #[cold]
 fn simulated() -> Instant {
     static BASE: OnceLock<Instant> = OnceLock::new();
+    *BASE.get_or_init(Instant::now) + Duration::from_nanos(simulated_ns())
+}
+
+/// What has passed of simulated time.
+#[cold]
+fn simulated_ns() -> u64 {
     // ORDERING: Relaxed; see `put_forward`.
     if STATE.load(Ordering::Relaxed) == STOPPED {
-        return *BASE.get_or_init(Instant::now) + Duration::from_nanos(PASSED_NS.load(Ordering::Relaxed));
+        return PASSED_NS.load(Ordering::Relaxed);
     }
     // ORDERING: Relaxed; one thread looks.
     let x = STATE.load(Ordering::Relaxed).wrapping_mul(0x5851_f42d_4c95_7f2d) | 1;
     STATE.store(x, Ordering::Relaxed);
     let most = [200, 2_000, 50_000, 3_000_000][(x >> 60) as usize % 4];
-    let ns = PASSED_NS.fetch_add(1 + (x >> 20) % most, Ordering::Relaxed);
-    *BASE.get_or_init(Instant::now) + Duration::from_nanos(ns)
+    PASSED_NS.fetch_add(1 + (x >> 20) % most, Ordering::Relaxed)
 }

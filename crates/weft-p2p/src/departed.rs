@@ -2,6 +2,7 @@
 //!
 //! Asked by a wait that is about to sleep, where somebody has gone. What the peer has sent before is received first.
 
+use crate::clock;
 use crate::engine::Engine;
 use crate::request::{Op, Stage};
 use crate::types::Req;
@@ -28,7 +29,7 @@ impl Engine {
             return d;
         }
         if self.is_far(peer) {
-            let now_ns = weft_sync::monotonic_ns();
+            let now_ns = clock::monotonic_ns();
             let counts = self.net.as_mut().is_none_or(|net| net.farewells.counts(peer, d, now_ns));
             return if counts { d } else { Departure::Here };
         }
@@ -68,6 +69,10 @@ impl Engine {
         slot.gone = (d, slot.peer >= guests_from);
         if d == Departure::Finalizing && matches!(slot.op, Op::Send(_)) {
             return self.withdraw_rtr(Req(id));
+        }
+        let peer = slot.peer;
+        if d >= Departure::Ended && self.is_far(peer) {
+            self.net.iter_mut().for_each(|net| net.bury(peer));
         }
         self.end_by(id, ErrClass::PROC_FAILED);
     }

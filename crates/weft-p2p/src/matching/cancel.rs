@@ -117,9 +117,11 @@ impl Engine {
         if send.stage == Stage::Far {
             self.net.iter_mut().for_each(|net| net.drop_message(src, send_id));
         }
-        let Op::Send(send) = &mut self.requests.get(send_id).op else { return };
+        let slot = self.requests.get(send_id);
+        let class = if slot.failed != 0 { ErrClass(i32::from(slot.failed)) } else { ErrClass::PROC_FAILED };
+        let Op::Send(send) = &mut slot.op else { return };
         if send.cancelling == Cancelling::Recalled {
-            return self.end_by(send_id, ErrClass::PROC_FAILED);
+            return self.end_by(send_id, class);
         }
         if let Some((m, r)) = send.shown.take() {
             self.ways.single.unexpose(m, r);

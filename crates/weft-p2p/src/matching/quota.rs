@@ -25,7 +25,7 @@ impl Engine {
 
     /// It is there no longer.
     pub(crate) fn keeps_no_more(&mut self, src: u32, len: u64) {
-        if len >= KEPT_MIN_LEN && src != self.me {
+        if len >= KEPT_MIN_LEN && src != self.me && !self.is_far(src) {
             debug_assert!(src >= self.layout.n_procs() || self.peers[src as usize].kept >= len || self.is_failed(src));
             // Those of a guest that has left may still be there when the next one has its number.
             self.tell_kept(src, self.peers[src as usize].kept.saturating_sub(len));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 use weft_fabric::Port;
 use weft_fabric::port::Rest;
-use weft_fabric::wire::{Event, Guest, Id, Letter, OfferId, Wire};
+use weft_fabric::wire::{Account, Event, Guest, Id, Letter, OfferId, Wire};
 
 /// A wire, as an object. See `weft_fabric::wire::Wire` for each function.
 pub(crate) trait Line: Send {
@@ -17,6 +17,8 @@ pub(crate) trait Line: Send {
     fn take_back(&mut self, to: Id, token: u64) -> bool;
     fn refuse(&mut self, offer: OfferId);
     fn refused(&mut self, to: Id, token: u64) -> bool;
+    fn holds(&self, peer: Id, token: u64) -> bool;
+    fn bury(&mut self, id: Id);
     fn leave(&mut self);
     fn progress(&mut self, now: Duration) -> Result<bool, String>;
     fn next_event(&mut self) -> Option<Event>;
@@ -24,6 +26,8 @@ pub(crate) trait Line: Send {
     fn rest(&mut self) -> Rest;
     fn add_peer(&mut self, id: Id, address: &[u8]);
     fn add_guest(&mut self, guest: Guest, address: &[u8]) -> Id;
+    fn account(&self) -> Account;
+    fn check(&self) -> Result<(), String>;
 }
 
 impl<P: Port + Send> Line for Wire<P> {
@@ -47,6 +51,12 @@ impl<P: Port + Send> Line for Wire<P> {
     fn refused(&mut self, to: Id, token: u64) -> bool {
         Wire::refused(self, to, token)
     }
+    fn holds(&self, peer: Id, token: u64) -> bool {
+        Wire::holds(self, peer, token)
+    }
+    fn bury(&mut self, id: Id) {
+        Wire::bury(self, id);
+    }
     fn leave(&mut self) {
         Wire::leave(self);
     }
@@ -67,5 +77,11 @@ impl<P: Port + Send> Line for Wire<P> {
     }
     fn add_guest(&mut self, guest: Guest, address: &[u8]) -> Id {
         Wire::add_guest(self, guest, address)
+    }
+    fn account(&self) -> Account {
+        Wire::account(self)
+    }
+    fn check(&self) -> Result<(), String> {
+        Wire::check(self)
     }
 }

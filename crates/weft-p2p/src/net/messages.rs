@@ -5,7 +5,7 @@
 
 use crate::counters::Path;
 use crate::engine::Engine;
-use crate::request::{Op, Send, Stage};
+use crate::request::{Op, Send, Slot, Stage};
 use crate::types::{RecvBuf, Req, SendBuf, SendMode, Started};
 use crate::under_way::{Parcel, Payload};
 use crate::wire;
@@ -69,7 +69,9 @@ impl Engine {
     pub(super) fn on_far_copied(&mut self, id: u32) {
         self.forget_bounced(id);
         let Some(slot) = self.requests.find(id) else { return };
+        let has_failed = slot.failed != 0;
         match &mut slot.op {
+            Op::Send(_) if has_failed => self.complete(id, true),
             Op::Send(s) if s.mode == SendMode::Sync => s.stage = Stage::AwaitAck,
             Op::Send(_) => self.complete(id, false),
             _ => {}
@@ -78,15 +80,19 @@ impl Engine {
 
     pub(super) fn on_far_sent(&mut self, id: u32) {
         self.forget_bounced(id);
-        if self.requests.find(id).is_some_and(|s| matches!(s.op, Op::Send(_))) {
-            self.complete(id, false);
+        if let Some(slot) = self.requests.find(id).filter(|s| matches!(s.op, Op::Send(_))) {
+            let has_failed = slot.failed != 0;
+            self.complete(id, has_failed);
         }
     }
 
     pub(super) fn on_far_failed(&mut self, id: u32) {
         self.forget_bounced(id);
-        if self.requests.find(id).is_some_and(|s| matches!(s.op, Op::Send(_) | Op::Landing { .. })) {
-            self.fail(id, ErrClass::PROC_FAILED);
+        let is_open = |s: &&mut Slot| matches!(s.op, Op::Send(_) | Op::Landing { .. });
+        let Some(slot) = self.requests.find(id).filter(is_open) else { return };
+        match slot.failed {
+            0 => self.fail(id, ErrClass::PROC_FAILED),
+            _ => self.complete(id, true),
         }
     }
 
@@ -142,12 +148,13 @@ impl Engine {
     pub(super) fn on_far_received(&mut self, id: u32) {
         let bytes = self.forget_bounced(id);
         let Some(slot) = self.requests.find(id) else { return };
+        let has_failed = slot.failed != 0;
         let Op::Landing { buf, expect, .. } = &slot.op else { return };
         if let Some(bytes) = bytes {
             // SAFETY: the receive's buffer has room for `expect` bytes, and there are as many.
             unsafe { buf.write(0, bytes.as_ptr(), *expect as usize) };
         }
-        self.complete(id, false);
+        self.complete(id, has_failed);
     }
 
     /// Tells a peer that a context was revoked.

@@ -7,13 +7,17 @@
 
 mod farewell;
 pub mod guests;
+pub mod imitated;
+pub(crate) mod job;
 mod line;
 mod messages;
 pub(crate) mod open;
+mod recall;
 pub(crate) mod state;
 mod tell;
 pub(crate) mod watch;
 
+use crate::clock;
 use crate::engine::Engine;
 use std::time::Duration;
 use weft_fabric::port::Rest;
@@ -41,7 +45,7 @@ impl Engine {
         {
             return false;
         }
-        let mut moved = match net.line.progress(Duration::from_nanos(weft_sync::monotonic_ns())) {
+        let mut moved = match net.line.progress(Duration::from_nanos(clock::monotonic_ns())) {
             Ok(moved) => moved,
             Err(why) => {
                 eprintln!("weft: rank {}: the network fails: {why}", self.me);

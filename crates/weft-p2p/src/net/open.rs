@@ -23,11 +23,16 @@ impl Engine {
         for p in far {
             let Some(address) = boot.address_of(p, Library::Mpi, "MPI_Init") else { continue };
             net.line.add_peer(p.0, &address);
-            let peer = &mut self.peers[p.index()];
-            (peer.is_far, peer.blocked) = (true, true);
+            self.set_far(p.0);
         }
         self.net = Some(net);
         Ok(())
+    }
+
+    /// A peer of this job is on another node: the short ways turn away from it.
+    pub(super) fn set_far(&mut self, peer: u32) {
+        let peer = &mut self.peers[peer as usize];
+        (peer.is_far, peer.blocked) = (true, true);
     }
 
     /// By what processes of other jobs on other nodes reach this one; opens the wire, where there is none yet.

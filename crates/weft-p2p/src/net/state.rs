@@ -2,11 +2,12 @@
 
 use super::farewell::Farewells;
 use super::guests::{Guests, NetCard};
+use super::job::Job;
 use super::line::Line;
+use crate::clock;
 use std::collections::HashMap;
 use std::sync::Arc;
 use weft_base::Proc;
-use weft_boot::Boot;
 use weft_fabric::wire::Id;
 
 pub(crate) struct Net {
@@ -21,7 +22,9 @@ pub(crate) struct Net {
     pub card: NetCard,
     /// Of peers that have gone.
     pub farewells: Farewells,
-    boot: Arc<Boot>,
+    job: Arc<dyn Job>,
+    /// Its processes.
+    n_procs: u32,
     /// When the wire was looked at, and until when that is worth while in each turn, by [`weft_sync::ticks`].
     looked: u64,
     hot_until: u64,
@@ -40,7 +43,7 @@ const COLD_TICKS: u64 = 10_000;
 const GUESTS_TIME_NS: u64 = 3_000_000_000;
 
 impl Net {
-    pub fn new(line: Box<dyn Line>, boot: Arc<Boot>, card: NetCard) -> Self {
+    pub fn new(line: Box<dyn Line>, job: Arc<dyn Job>, card: NetCard) -> Self {
         let (bounced, guests, farewells) = (HashMap::new(), Guests::default(), Farewells::default());
         Self {
             line,
@@ -50,7 +53,8 @@ impl Net {
             guests,
             card,
             farewells,
-            boot,
+            n_procs: job.n_procs(),
+            job,
             looked: 0,
             hot_until: 0,
             is_hot: false,
@@ -63,7 +67,7 @@ impl Net {
         if std::mem::take(&mut self.may_pass) && !self.is_hot {
             return false;
         }
-        let now = weft_sync::ticks();
+        let now = clock::ticks();
         self.is_hot = now < self.hot_until;
         let is_due = self.is_hot || now.wrapping_sub(self.looked) > COLD_TICKS;
         if is_due {
@@ -74,23 +78,23 @@ impl Net {
 
     /// Something has come, or gone.
     pub fn note_activity(&mut self) {
-        (self.is_hot, self.hot_until) = (true, weft_sync::ticks().wrapping_add(HOT_TICKS));
+        (self.is_hot, self.hot_until) = (true, clock::ticks().wrapping_add(HOT_TICKS));
     }
 
     pub fn leave(&mut self) {
-        (self.is_leaving, self.left_ns) = (true, weft_sync::monotonic_ns());
+        (self.is_leaving, self.left_ns) = (true, clock::monotonic_ns());
         self.line.leave();
     }
 
     /// A peer's number on the wire. A guest that is not linked has one that nobody has.
     pub fn id_of(&self, peer: u32) -> Id {
-        self.guests.id_of(peer, self.boot.n_procs).unwrap_or(Id::MAX)
+        self.guests.id_of(peer, self.n_procs).unwrap_or(Id::MAX)
     }
 
     /// Whether all has gone that goes to others than the `failed` peers.
     pub fn is_idle(&self, failed: &[u32]) -> bool {
         let mut gone: Vec<Id> = failed.iter().map(|p| self.id_of(*p)).collect();
-        if self.is_leaving && weft_sync::monotonic_ns() - self.left_ns > GUESTS_TIME_NS {
+        if self.is_leaving && clock::monotonic_ns() - self.left_ns > GUESTS_TIME_NS {
             gone.extend(self.guests.unlinked());
         }
         self.line.is_idle(&gone)
@@ -106,16 +110,16 @@ impl Net {
     /// the peer was to go.
     pub fn miss(&self, peer: u32, why: &str) {
         if !self.is_leaving {
-            match peer < self.boot.n_procs {
-                true => self.boot.lose(Proc(peer), why),
-                false => self.boot.lose_guest(why),
+            match peer < self.n_procs {
+                true => self.job.lose(Proc(peer), why),
+                false => self.job.lose_guest(why),
             }
         }
     }
 
     /// A context was revoked on another node: all processes of this one are to know.
     pub fn note_revoked(&self, context: u32) {
-        let header = self.boot.header();
+        let header = self.job.header();
         if !header.has_revoked(context) {
             header.revoke(context);
         }
@@ -129,6 +133,17 @@ impl Net {
             self.bounced.remove(&id);
         }
         is_back
+    }
+
+    /// Whether the wire may still read or write the memory of a request.
+    pub fn holds(&self, peer: u32, id: u32) -> bool {
+        self.line.holds(self.id_of(peer), id.into())
+    }
+
+    /// A peer has died: the wire ends all that is under way with it.
+    pub fn bury(&mut self, peer: u32) {
+        let id = self.id_of(peer);
+        self.line.bury(id);
     }
 
     /// A message goes no further: its receiver has refused it, or its request ends by an error.

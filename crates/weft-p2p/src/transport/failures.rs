@@ -1,7 +1,7 @@
 //! Operations that cannot end: their peer has died, or their communicator was revoked.
 
 use crate::engine::Engine;
-use crate::request::{Op, Stage};
+use crate::request::Op;
 use crate::types::Req;
 use crate::under_way::Into;
 use weft_base::ErrClass;
@@ -20,6 +20,9 @@ impl Engine {
             self.drain(peer, BUDGET);
         }
         self.failures.push(peer);
+        if self.is_far(peer) {
+            self.net.iter_mut().for_each(|net| net.bury(peer));
+        }
         // Nothing goes there any more.
         self.peers[peer as usize].blocked = true;
         self.peers[peer as usize].queue.clear();
@@ -65,11 +68,12 @@ impl Engine {
 
     /// As `fail`, where the slot says how far the peer has gone.
     pub fn end_by(&mut self, id: u32, class: ErrClass) {
-        let slot = self.requests.get(id);
-        let peer = slot.peer;
-        if matches!(&slot.op, Op::Send(s) if s.stage == Stage::Far) {
-            self.net.iter_mut().for_each(|net| net.drop_message(peer, id));
+        if self.is_under_way_to_far(id) {
+            // The wire reads or writes its memory still, and tells when that has ended.
+            self.requests.get(id).failed = class.0 as u16;
+            return self.recall_far(id);
         }
+        let peer = self.requests.get(id).peer;
         match &mut self.requests.get(id).op {
             Op::Recv { key, .. } => {
                 let key = *key;
