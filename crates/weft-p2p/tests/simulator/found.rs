@@ -1,6 +1,8 @@
 //! What the simulator has found, as short programs: each runs under many schedules.
 
+use crate::net::NetPlan;
 use crate::plan::{Asked, Buffer, Faults, Kind, Op, Plan, Shape, Way, What};
+use weft_fabric::wire;
 use weft_p2p::{SendMode, params};
 use weft_singlecopy::SINGLECOPY;
 
@@ -15,6 +17,7 @@ fn quiet(n: u32, layout: usize, ops: Vec<Op>) -> Plan {
         seals: false,
         params: crate::plan::all_params().iter().map(|&p| (p, String::new())).collect(),
         faults: Faults::default(),
+        net: None,
         death: None,
         revoked: None,
         stalls: 0,
@@ -40,6 +43,11 @@ fn shaped(op: Op, shape: Shape) -> Op {
         }
         _ => op,
     }
+}
+
+/// Two nodes whose card does later what it is asked for, piece by piece.
+fn late(way: wire::Way) -> NetPlan {
+    NetPlan { depth: Some(2), way: Some(way), chunk: 5000, lone_chunk: 5000, ..NetPlan::plain(2) }
 }
 
 /// Name and plan.
@@ -104,6 +112,22 @@ pub fn all() -> Vec<(&'static str, Plan)> {
         (
             "a message that was taken out of matching may come no more",
             cells(Plan { revoked: Some((0, 60)), ..quiet(2, 4, (0..8).flat_map(taken).collect()) }),
+        ),
+        (
+            "messages between nodes that are under way when their communicator is revoked go to their ends",
+            Plan { revoked: Some((0, 60)), net: Some(late(wire::Way::Read)), ..quiet(2, 0, pairs(8, 0, 30_000)) },
+        ),
+        (
+            "the same where they are written, and in pieces",
+            Plan { revoked: Some((0, 90)), net: Some(late(wire::Way::Write)), ..quiet(2, 0, pairs(8, 0, 30_000)) },
+        ),
+        (
+            "a key that is not used is not mapped",
+            Plan { net: Some(late(wire::Way::Stream)), ..quiet(2, 0, pairs(3, 0, 30_000)) },
+        ),
+        (
+            "what has come from another node without a receive is not counted as what has come in a ring",
+            Plan { net: Some(NetPlan::plain(2)), ..quiet(2, 0, pairs(4, 0, 9000)) },
         ),
     ]
 }

@@ -1,5 +1,6 @@
 //! What a seed chooses: a job, its faults, and a program for each rank.
 
+use crate::net::NetPlan;
 use crate::rng::Rng;
 use weft_base::param::Param;
 use weft_p2p::{SendMode, params};
@@ -214,6 +215,8 @@ pub struct Plan {
     pub seals: bool,
     pub params: Vec<(&'static Param, String)>,
     pub faults: Faults,
+    /// None: all ranks are on one node.
+    pub net: Option<NetPlan>,
     /// Who dies, and in which step.
     pub death: Option<(u32, usize)>,
     /// Which context is revoked, and in which step.
@@ -275,6 +278,7 @@ impl Plan {
             seals: seed % 4 == 3,
             params: chosen(rng),
             faults: faults(rng),
+            net: NetPlan::new(seed, n),
             death: rng.one_in(6).then(|| (rng.below(n as usize) as u32, rng.below(6 * n_ops))),
             revoked: rng.one_in(6).then(|| (rng.pick(&[0, 1, 2, 5, 70_000, 70_001]), rng.below(6 * n_ops))),
             stalls: rng.pick(&[0, 300, 60]),

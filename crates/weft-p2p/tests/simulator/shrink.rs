@@ -1,5 +1,6 @@
 //! Making a seed that fails shorter, and naming it where the process ends.
 
+use crate::net::NetPlan;
 use crate::plan::Plan;
 use crate::world;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -108,6 +109,16 @@ pub fn one(seed: u64, arena: &'static Arena) {
         |p: &mut Plan| p.faults = Default::default(),
         |p: &mut Plan| p.stalls = 0,
         |p: &mut Plan| p.seals = false,
+        |p: &mut Plan| p.net = None,
+        |p: &mut Plan| p.net.iter_mut().for_each(|n| n.faults = Default::default()),
+        |p: &mut Plan| p.net.iter_mut().for_each(|n| n.depth = None),
+        |p: &mut Plan| {
+            let n = p.n;
+            p.net.iter_mut().for_each(|net| {
+                let (node_of, way, faults) = (net.node_of.clone(), net.way, net.faults.clone());
+                *net = NetPlan { node_of, way, faults, depth: net.depth, ..NetPlan::plain(n) };
+            });
+        },
     ] {
         let mut less = plan.clone();
         change(&mut less);
@@ -131,6 +142,7 @@ pub fn one(seed: u64, arena: &'static Arena) {
         plan.stalls,
         params.join(" ")
     );
+    println!("{:?}", plan.net);
     let _ = attempt(&plan, arena, true);
     panic!("seed {seed} fails: {how}");
 }

@@ -2,6 +2,7 @@
 
 use crate::collective::{self, Begun};
 use crate::memory::{Buf, Memory};
+use crate::net::Network;
 use crate::oracle::{Received, Sent, Trace};
 use crate::plan::{Asked, Buffer, COLLECTIVE, CONTEXTS, Coll, KEPT, Kind, Plan, Shape, Way};
 use crate::rng::Rng;
@@ -15,6 +16,9 @@ use weft_singlecopy::simulate::{Arena, Stage};
 
 /// Rounds over all ranks in which nothing moved, after which nothing will.
 const SILENT: usize = 300;
+/// The same of rounds of many turns each; and while something is on its way between nodes.
+const SILENT_IN_MANY_TURNS: usize = 70;
+const SILENT_ON_THE_WIRE: usize = 2_000;
 /// Steps between looks into an engine.
 const LOOKS: usize = 8;
 /// Rounds in all, at the end.
@@ -64,7 +68,11 @@ pub struct World<'a> {
     memory: Memory,
     trace: Trace,
     collectives: u64,
-    region: Arc<Region>,
+    /// The step in which the network knows of the death.
+    closes: Option<usize>,
+    network: Option<Network>,
+    /// The job's memory on each node.
+    regions: Vec<Arc<Region>>,
     layout: JobLayout,
 }
 
@@ -76,8 +84,12 @@ pub struct Done {
     pub messages: u64,
     /// Ranks that have ended a collective.
     pub collectives: u64,
+    /// 1: of several nodes.
+    pub nets: u64,
     /// Messages by path.
     pub paths: [u64; weft_p2p::Path::ALL.len()],
+    /// What went between nodes, as `net::counts` has it.
+    pub wire: [u64; 7],
 }
 
 /// Runs a plan. Why it failed.
@@ -97,13 +109,21 @@ impl<'a> World<'a> {
         clock::simulate(plan.seed);
         collective::begin_anew();
         let layout = JobLayout::all(plan.n).nth(plan.layout).unwrap_or_else(|| JobLayout::new(plan.n));
-        let region = Arc::new(Region::anonymous(layout.total_len() as usize).expect("memory of a job"));
         let mode = if plan.oversubscribed { WAIT_OVERSUBSCRIBED } else { WAIT_DEDICATED };
-        JobHeader::of(&region, &layout).init(plan.n, 1, 0, mode);
+        let node_of = |r: u32| plan.net.as_ref().map_or(0, |net| net.node_of[r as usize]);
+        let nodes = (0..plan.n).map(node_of).max().map_or(1, |last| last + 1);
+        let regions: Vec<_> = (0..nodes)
+            .map(|_| {
+                let region = Arc::new(Region::anonymous(layout.total_len() as usize).expect("memory of a job"));
+                JobHeader::of(&region, &layout).init(plan.n, 1, 0, mode);
+                region
+            })
+            .collect();
         let memory = Memory::new(arena);
         let faults = Arc::new(Mutex::new(Rng::new(plan.seed ^ 0xfa17)));
         let ranks = (0..plan.n).map(|me| {
             let stage = Stage { arena: Some(arena), kernel: Some(kernel(plan, faults.clone())) };
+            let region = &regions[node_of(me)];
             let single = SingleCopy::simulated(region.clone(), layout, Proc(me), stage);
             let p2p = P2p::simulated(region.clone(), layout, Proc(me), single);
             if plan.threads {
@@ -129,13 +149,25 @@ impl<'a> World<'a> {
                 revoked: None,
             }
         });
-        let ranks = ranks.collect();
+        let ranks: Vec<Rank> = ranks.collect();
+        let network = Network::new(plan, &ranks.iter().map(|r| &r.p2p).collect::<Vec<_>>());
         let (rng, trace) = (Rng::new(!plan.seed), Trace::default());
-        Self { plan, rng, step: 0, ranks, memory, trace, collectives: 0, region, layout }
+        Self { plan, rng, step: 0, ranks, memory, trace, collectives: 0, closes: None, network, regions, layout }
     }
 
     fn alive(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.ranks.len()).filter(|&r| !self.ranks[r].dead)
+    }
+
+    /// The engines of those that are alive.
+    fn engines(&self) -> Vec<(usize, &P2p)> {
+        self.alive().map(|r| (r, &self.ranks[r].p2p)).collect()
+    }
+
+    /// Compares the ends of the wires between nodes, and looks whether anybody was lost that has not died.
+    fn audit_net(&self, quiet: bool) -> Result<(), String> {
+        let Some(network) = &self.network else { return Ok(()) };
+        network.audit(&self.engines(), quiet).map_err(|e| format!("step {}: {e}", self.step))
     }
 
     /// Until all programs are through.
@@ -153,12 +185,18 @@ impl<'a> World<'a> {
             match self.rng.below(8) {
                 0..=2 => self.issue(r)?,
                 3..=5 => {
-                    for _ in 0..1 + self.rng.below(3) {
+                    // Who has nothing under way looks at the wire once in so many turns.
+                    let many = if self.network.is_some() && self.rng.one_in(4) { 64 } else { 0 };
+                    for _ in 0..1 + self.rng.below(3) + many {
                         self.ranks[r].p2p.progress();
                     }
                 }
                 _ => drop(self.look(r)?),
             }
+            if self.step.is_multiple_of(8 * LOOKS) {
+                self.audit_net(false)?;
+            }
+            self.nobody_is_lost()?;
             if self.step.is_multiple_of(LOOKS) {
                 self.ranks[r].p2p.check().map_err(|e| format!("rank {r} in step {}: {e}", self.step))?;
             }
@@ -186,13 +224,25 @@ impl<'a> World<'a> {
         }
     }
 
+    /// Who is lost on the wire has died.
+    fn nobody_is_lost(&self) -> Result<(), String> {
+        let Some(network) = &self.network else { return Ok(()) };
+        match network.missed.take().into_iter().find(|(p, _)| self.trace.dead != Some(p.0)) {
+            Some((p, why)) => Err(format!("step {}: rank {} is alive, and lost: {why}", self.step, p.0)),
+            None => Ok(()),
+        }
+    }
+
     fn let_die(&mut self) {
         if let Some((who, when)) = self.plan.death
             && self.step >= when
             && !self.ranks[who as usize].dead
         {
-            let row = StateRow::of(&self.region, &self.layout, Proc(who));
-            JobHeader::of(&self.region, &self.layout).depart(row, Departure::Left);
+            for region in &self.regions {
+                let row = StateRow::of(region, &self.layout, Proc(who));
+                JobHeader::of(region, &self.layout).depart(row, Departure::Left);
+            }
+            self.closes = self.plan.net.as_ref().map(|net| self.step + net.closes);
             self.ranks[who as usize].dead = true;
             self.trace.dead = Some(who);
             for r in 0..self.ranks.len() {
@@ -200,6 +250,10 @@ impl<'a> World<'a> {
             }
         }
         let Some(who) = self.trace.dead else { return };
+        if self.closes.is_some_and(|at| at <= self.step) {
+            self.closes = None;
+            self.ranks[who as usize].p2p.end_imitated_net();
+        }
         for r in 0..self.ranks.len() {
             if self.ranks[r].hears.is_some_and(|at| at <= self.step) && !self.ranks[r].dead {
                 self.ranks[r].hears = None;
@@ -507,6 +561,12 @@ impl<'a> World<'a> {
             }
             self.ranks[r].p2p.audit(true).map_err(|e| format!("rank {r} at the end: {e}"))?;
         }
+        self.audit_net(true)?;
+        if let Some(network) = &self.network
+            && !network.is_quiet(&self.engines())
+        {
+            return Err(format!("the wires have work that nobody does: {}", self.state()));
+        }
         self.count_examined()
     }
 
@@ -532,7 +592,9 @@ impl<'a> World<'a> {
             self.strike();
             let mut moved = false;
             for r in self.alive().collect::<Vec<_>>() {
-                moved |= self.ranks[r].p2p.progress();
+                // Who has nothing under way looks at the wire in few of its turns.
+                let turns = if silent > 8 && self.network.is_some() { 64 } else { 1 };
+                moved |= (0..turns).any(|_| self.ranks[r].p2p.progress());
                 moved |= self.look(r)?;
                 while takes && !self.ranks[r].taken.is_empty() {
                     self.receive_taken(r, usize::MAX / 2, None, true)?;
@@ -548,12 +610,24 @@ impl<'a> World<'a> {
                     moved |= self.take_any(r);
                 }
             }
+            self.nobody_is_lost()?;
             silent = if moved { 0 } else { silent + 1 };
-            if silent > SILENT {
+            if self.network.is_some() && silent > SILENT_IN_MANY_TURNS && self.is_quiet() {
+                return Ok(());
+            }
+            if silent > SILENT && self.is_quiet() || silent > SILENT_ON_THE_WIRE {
                 return Ok(());
             }
         }
         Err(format!("no end after {MOST_ROUNDS} rounds: {}", self.state()))
+    }
+
+    /// Whether nothing goes between nodes, and everybody has heard what there is to hear.
+    fn is_quiet(&self) -> bool {
+        let knows_all = |r: usize| self.ranks[r].hears.is_none() && self.ranks[r].told.is_none();
+        self.closes.is_none()
+            && self.alive().all(knows_all)
+            && self.network.as_ref().is_none_or(|network| network.is_quiet(&self.engines()))
     }
 
     fn take_any(&mut self, r: usize) -> bool {
@@ -583,10 +657,13 @@ impl<'a> World<'a> {
         let mut done =
             Done { steps: self.step as u64 - 1_000_000, messages: self.trace.sent.len() as u64, ..Done::default() };
         done.collectives = self.collectives;
+        done.nets = u64::from(self.network.is_some());
         done.ops = self.plan.ops.len() as u64;
         for r in &self.ranks {
             let c = r.p2p.counters();
             done.paths.iter_mut().zip(&c.sent).for_each(|(sum, p)| *sum += p.messages);
+            let wire = r.p2p.net_account().map(|a| crate::net::counts(&a.counts));
+            done.wire.iter_mut().zip(wire.into_iter().flatten()).for_each(|(sum, c)| *sum += c.1);
         }
         done
     }

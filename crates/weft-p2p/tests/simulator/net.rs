@@ -1,0 +1,205 @@
+//! The ranks of a job on several nodes: rings within a node, and between nodes wires over a fabric of this process, which
+//! behaves as a seed wants it.
+
+use crate::plan::Plan;
+use crate::rng::Rng;
+use weft_base::Proc;
+use weft_fabric::hook::{Faults, Hooked};
+use weft_fabric::memory::Net;
+use weft_fabric::wire::{Account, Config, Counts, Way, Wire};
+use weft_p2p::{Missed, P2p};
+
+/// What a seed chooses of nodes and network.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NetPlan {
+    /// Of each rank.
+    pub node_of: Vec<usize>,
+    /// Operations that may be posted, which are done later; None: all are done at once.
+    pub depth: Option<usize>,
+    pub faults: Faults,
+    pub window: u32,
+    pub eager: usize,
+    pub lend: usize,
+    pub slots: usize,
+    pub buffers: usize,
+    pub buffer_bytes: usize,
+    pub chunk: usize,
+    pub lone_chunk: usize,
+    pub way: Option<Way>,
+    /// Steps from a death until the network knows.
+    pub closes: usize,
+}
+
+impl NetPlan {
+    /// A network of two nodes without faults.
+    pub fn plain(n: u32) -> NetPlan {
+        let c = Config::new(0, [0; 16]);
+        NetPlan {
+            node_of: (0..n as usize).map(|r| r % 2).collect(),
+            depth: None,
+            faults: Faults::default(),
+            window: c.window,
+            eager: c.eager,
+            lend: c.lend,
+            slots: c.slots,
+            buffers: c.buffers,
+            buffer_bytes: c.buffer_bytes,
+            chunk: c.chunk,
+            lone_chunk: c.lone_chunk,
+            way: None,
+            closes: 0,
+        }
+    }
+
+    /// Of every third seed.
+    pub fn new(seed: u64, n: u32) -> Option<NetPlan> {
+        if seed % 3 != 1 {
+            return None;
+        }
+        let rng = &mut Rng::new(seed ^ 0x6e65_7473);
+        let n = n as usize;
+        let nodes = n.min(2 + rng.below(3));
+        let how = rng.below(3);
+        let node = |rng: &mut Rng, r: usize| match how {
+            0 => r % nodes,
+            1 => r * nodes / n,
+            _ => rng.below(nodes),
+        };
+        let c = Self::plain(0);
+        let window = rng.pick(&[2 << 10, 8 << 10, 64 << 10]);
+        Some(NetPlan {
+            node_of: (0..n).map(|r| node(rng, r)).collect(),
+            depth: rng.one_in(2).then(|| rng.pick(&[1, 3, 16])),
+            faults: faults(rng, seed),
+            window,
+            eager: rng.pick(&[0, 256, 2 << 10, c.eager]),
+            lend: rng.pick(&[1, 300, 3000, c.lend]),
+            slots: rng.pick(&[1, 2, 8, 64]),
+            buffers: rng.pick(&[1, 2, 4]),
+            buffer_bytes: rng.pick(&[0, 4 << 10, 64 << 10]),
+            chunk: rng.pick(&[1000, 10_000, c.chunk]),
+            lone_chunk: rng.pick(&[3000, c.lone_chunk]),
+            way: rng.pick(&[None, Some(Way::Read), Some(Way::Write), Some(Way::Stream)]),
+            closes: rng.pick(&[0, 30, 400]),
+        })
+    }
+
+    fn config(&self, me: u32) -> Config {
+        // A rank that stalls is not lost.
+        let never = std::time::Duration::MAX;
+        Config {
+            window: self.window,
+            eager: self.eager,
+            lend: self.lend,
+            buffers: self.buffers,
+            buffer_bytes: self.buffer_bytes,
+            slots: self.slots,
+            chunk: self.chunk,
+            lone_chunk: self.lone_chunk,
+            way: self.way,
+            stuck: never,
+            lost: never,
+            ..Config::new(me, *b"of this job only")
+        }
+    }
+}
+
+/// What the provider cannot do, or does badly.
+fn faults(rng: &mut Rng, seed: u64) -> Faults {
+    if rng.one_in(4) {
+        return Faults::default();
+    }
+    Faults {
+        seed,
+        inject_bytes: rng.pick(&[None, Some(0), Some(40), Some(100)]),
+        max_msg_bytes: rng.pick(&[None, None, Some(700), Some(5000)]),
+        parts: rng.pick(&[None, None, Some(1)]),
+        data_bits: rng.pick(&[None, None, Some(32), Some(0)]),
+        local_regions: rng.one_in(3),
+        raw_keys: rng.one_in(3),
+        again: rng.pick(&[0, 0, 50, 400]),
+        shuffle: rng.one_in(2),
+        refuse: rng.pick(&[0, 0, 300]),
+        lose_first: rng.pick(&[0, 0, 300]),
+        ..Faults::default()
+    }
+}
+
+/// The network under a run.
+pub struct Network {
+    net: Net,
+    /// The end of each rank.
+    ends: Vec<usize>,
+    pub missed: Missed,
+}
+
+impl Network {
+    /// Connects these ranks.
+    pub fn new(plan: &Plan, engines: &[&P2p]) -> Option<Network> {
+        let (seed, plan) = (plan.seed, plan.net.as_ref()?);
+        let net = plan.depth.map_or_else(Net::default, |depth| Net::late(seed, depth));
+        let missed = Missed::default();
+        let wires: Vec<_> = (0..engines.len() as u32).map(|me| wire(plan, &net, me)).collect();
+        let addresses: Vec<Vec<u8>> = wires.iter().map(|w| w.address().to_vec()).collect();
+        for (me, (engine, wire)) in engines.iter().zip(wires).enumerate() {
+            let is_far = |p: &usize| plan.node_of[*p] != plan.node_of[me];
+            let far = (0..engines.len()).filter(is_far).map(|p| (Proc(p as u32), addresses[p].clone()));
+            engine.imitate_net(wire, &far.collect::<Vec<_>>(), missed.clone());
+        }
+        let number = |a: &Vec<u8>| a.iter().rev().fold(0, |n, b| n << 8 | usize::from(*b));
+        Some(Network { net, ends: addresses.iter().map(number).collect(), missed })
+    }
+
+    /// Compares what the two ends of each pair of these ranks know; `quiet`: nothing moves any more.
+    pub fn audit(&self, engines: &[(usize, &P2p)], quiet: bool) -> Result<(), String> {
+        let all: Vec<(usize, Account)> =
+            engines.iter().filter_map(|(r, engine)| Some((*r, engine.net_account()?))).collect();
+        for (a, of_a) in &all {
+            for (b, of_b) in &all {
+                if let (Some(x), Some(y)) = (of_a.pairs.get(&(*b as u32)), of_b.pairs.get(&(*a as u32))) {
+                    x.agrees(y, quiet).map_err(|e| format!("rank {a} sends to rank {b}: {e}"))?;
+                }
+            }
+            let there = self.net.account(self.ends[*a]);
+            if of_a.regions != there.regions || of_a.remotes != there.remotes {
+                return Err(format!("rank {a} has lost or kept regions: {of_a:?}, {there:?}"));
+            }
+            if quiet && (of_a.posted != there.buffers || there.done + there.waiting > 0) {
+                return Err(format!("rank {a} has lost buffers or messages: {of_a:?}, {there:?}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether nothing moves between these ranks.
+    pub fn is_quiet(&self, engines: &[(usize, &P2p)]) -> bool {
+        engines.iter().all(|(r, engine)| {
+            let mut account = engine.net_account().unwrap_or_default();
+            account.pairs.retain(|p, _| engines.iter().any(|(r, _)| *r as u32 == *p));
+            let there = self.net.account(self.ends[*r]);
+            account.is_quiet() && there.done + there.waiting + there.posted == 0
+        })
+    }
+}
+
+/// A wire of a provider that may refuse to register memory, but for that of the wire itself.
+fn wire(plan: &NetPlan, net: &Net, me: u32) -> Wire<Hooked<weft_fabric::memory::MemoryPort>> {
+    let made = (0..1000).find_map(|attempt| {
+        let faults = Faults { seed: plan.faults.seed + u64::from(me) + 100 * attempt, ..plan.faults.clone() };
+        Wire::new(Hooked::new(net.port(), faults), plan.config(me), 7000 + u64::from(me)).ok()
+    });
+    made.expect("regions of the wire's own")
+}
+
+/// Names of the counts of a wire, and the counts.
+pub fn counts(c: &Counts) -> [(&'static str, u64); 7] {
+    [
+        ("refused", c.again),
+        ("early", c.early),
+        ("eager", c.eager),
+        ("lent", c.lent),
+        ("read", c.reads),
+        ("written", c.writes),
+        ("streamed", c.streams),
+    ]
+}
