@@ -4,7 +4,7 @@ import pathlib
 import re
 import shutil
 
-from driver import proc
+from driver import places, proc
 from driver.packages import Case
 
 HERE = pathlib.Path(__file__).parent
@@ -14,7 +14,10 @@ BLACS = ("xCbtest", "xFbtest")
 # One case in so many: there are 98 testers.
 SCALAPACK_PARTS = 12
 # Bugs that are mended for testers: of a routine that estimates norms (lacon.c), and of what one compares unset (descinit.c).
-MENDED = {"lacon": r"x[sdcz](lu|llt)", "descinit": r"x([sd]sy|[cz]he)evr"}
+MENDED = {
+    "lacon": (places.TESTS / "debian/lacon.c", r"x[sdcz](lu|llt)"),
+    "descinit": (HERE / "descinit.c", r"x([sd]sy|[cz]he)evr"),
+}
 # A residual that is on either side of its threshold from one run to the next, on Open MPI as on Weft.
 OF_CHANCE = {"xdsep": r"^ +27 +1 +3 +1 +10 +N .* FAILED *$"}
 
@@ -76,15 +79,15 @@ def _scalapack(part):
     """A part of the testers, each with 4 ranks and a time limit of its own."""
 
     def command(place):
-        for name in MENDED:
-            made = proc.run(["cc", "-shared", "-fPIC", "-O1", HERE / f"{name}.c", "-o", place.folder / f"{name}.so"], limit_s=60)
+        for name, (source, _) in MENDED.items():
+            made = proc.run(["cc", "-shared", "-fPIC", "-O1", source, "-o", place.folder / f"{name}.so"], limit_s=60)
             assert made.rc == 0, made.tail(20)
         one = (
             "one() { cd {folder}/$1; timeout 150 mpirun -n 4 env LD_PRELOAD=$3 "
             + SCALAPACK
             + "/$1/$2 > {folder}/$2.tested 2>&1 || echo ends with $? >> {folder}/$2.tested; }"
         )
-        mended = lambda tester: next((f"{{folder}}/{name}.so" for name, testers in MENDED.items() if re.fullmatch(testers, tester)), "")
+        mended = lambda tester: next((f"{{folder}}/{name}.so" for name, (_, testers) in MENDED.items() if re.fullmatch(testers, tester)), "")
         testers = [pathlib.Path(t) for t in _testers(place)[part::SCALAPACK_PARTS]]
         return "\n".join([one, *(f"one ./{t.parent} {t.name} {mended(t.name)}" for t in testers)])
 
