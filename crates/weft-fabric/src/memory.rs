@@ -42,6 +42,9 @@ struct End {
     imported: usize,
     /// On a late net: what is still to be done.
     posted: VecDeque<Posting>,
+    /// Where nothing goes from here any more, and where all fails.
+    cut: Vec<usize>,
+    failing: Vec<usize>,
     is_closed: bool,
 }
 
@@ -112,6 +115,16 @@ impl Net {
     /// EAGAIN.
     pub fn late(seed: u64, depth: usize) -> Net {
         Net(Arc::default(), Some(Late { random: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1, depth }))
+    }
+
+    /// A link is cut: whatever `from` hands over for `to` gets EAGAIN from now on.
+    pub fn cut(&self, from: usize, to: usize) {
+        self.ends()[from].cut.push(to);
+    }
+
+    /// From now on operations of `from` with `to` fail.
+    pub fn fail(&self, from: usize, to: usize) {
+        self.ends()[from].failing.push(to);
     }
 
     /// What it has of an end, by the number of its port.
@@ -185,6 +198,14 @@ impl MemoryPort {
         if is_message && end.is_none() {
             return Err(Self::error(call, libc::ECONNRESET, "the peer has gone"));
         }
+        let (is_inject, to) = (matches!(op.kind, Kind::Inject(_)), op.peer.0 as usize);
+        if ends[self.me].cut.contains(&to) {
+            return Ok(Posted::Again);
+        }
+        if is_inject && ends[self.me].failing.contains(&to) {
+            return Err(Self::error(call, libc::EIO, "forced failure"));
+        }
+        let end = ends.get(to);
         match self.late {
             Some(late) if ends[self.me].posted.len() >= late.depth => Ok(Posted::Again),
             Some(_) => {
@@ -221,9 +242,14 @@ impl MemoryPort {
 
     fn carry_out(ends: &mut [End], me: usize, op: Posting) {
         let Posting { peer, token, kind } = op;
+        let fails = token.is_some() && ends[me].failing.contains(&(peer.0 as usize));
+        let forced = || Self::error("completion", libc::EIO, "forced failure");
         let gone = || Self::error("completion", libc::ECONNRESET, "the peer has gone");
         let none = || Self::error("completion", libc::EACCES, "no such memory");
         let (what, error) = match kind {
+            Kind::Send(_) if fails => (What::Sent, Some(forced())),
+            Kind::Read { .. } if fails => (What::Read, Some(forced())),
+            Kind::Write { .. } if fails => (What::Written, Some(forced())),
             Kind::Inject(_) | Kind::Send(_) => {
                 let mut bytes = Vec::new();
                 match kind {

@@ -49,6 +49,12 @@ impl Begun {
         }
     }
 
+    /// Ends it where it is.
+    pub fn give_up(self) {
+        let future = self.future;
+        in_place_of_chance(|| drop(future));
+    }
+
     /// Whether this rank has got what it has to, once it has ended well.
     pub fn judge(&self) -> std::result::Result<(), String> {
         match self.coll.wanted(self.me) {
@@ -332,6 +338,8 @@ const SHORTEST: usize = 1024;
 thread_local! {
     /// Bytes that are given away; None: an algorithm does not run.
     static GIVEN: Cell<Option<usize>> = const { Cell::new(None) };
+    /// What algorithms free stays as it is.
+    static KEEPS: Cell<bool> = const { Cell::new(false) };
     /// As before it ran the last time.
     static BETWEEN: Cell<usize> = const { Cell::new(0) };
 }
@@ -347,6 +355,13 @@ pub fn begin_anew() {
         assert_eq!(got.addr(), BASE, "memory for the algorithms");
     });
     BETWEEN.set(0);
+    KEEPS.set(false);
+}
+
+/// From now on collectives end before their messages: these may still read and write the memory of algorithms, which the
+/// library would keep until they have ended.
+pub fn keep_memory() {
+    KEEPS.set(true);
 }
 
 fn in_place_of_chance<T>(run: impl FnOnce() -> T) -> T {
@@ -391,7 +406,8 @@ unsafe impl GlobalAlloc for Repeating {
         }
     }
     unsafe fn dealloc(&self, ptr: *mut u8, layout: Layout) {
-        if !(BASE..BASE + LEN).contains(&ptr.addr()) {
+        let is_kept = || KEEPS.try_with(Cell::get) == Ok(true) && GIVEN.try_with(Cell::get).is_ok_and(|g| g.is_some());
+        if !(BASE..BASE + LEN).contains(&ptr.addr()) && !is_kept() {
             // SAFETY: what `alloc` had from there.
             unsafe { System.dealloc(ptr, layout) }
         }

@@ -3,6 +3,7 @@
 
 use crate::plan::Plan;
 use crate::rng::Rng;
+use std::time::Duration;
 use weft_base::Proc;
 use weft_fabric::hook::{Faults, Hooked};
 use weft_fabric::memory::Net;
@@ -26,9 +27,25 @@ pub struct NetPlan {
     pub chunk: usize,
     pub lone_chunk: usize,
     pub way: Option<Way>,
+    /// A link that breaks, in which step.
+    pub cut: Option<Cut>,
     /// Steps from a death until the network knows.
     pub closes: usize,
 }
+
+/// A link that breaks: whoever notices has lost the other one, which counts as dead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cut {
+    pub between: (usize, usize),
+    pub when: usize,
+    /// In both directions.
+    pub both: bool,
+    /// Operations fail; else they are refused for ever.
+    pub fails: bool,
+}
+
+/// What a peer may take nothing for, where a link is cut; longer than a rank stalls.
+const LOST: Duration = Duration::from_secs(60);
 
 impl NetPlan {
     /// A network of two nodes without faults.
@@ -47,12 +64,13 @@ impl NetPlan {
             chunk: c.chunk,
             lone_chunk: c.lone_chunk,
             way: None,
+            cut: None,
             closes: 0,
         }
     }
 
     /// Of every third seed.
-    pub fn new(seed: u64, n: u32) -> Option<NetPlan> {
+    pub fn new(seed: u64, n: u32, steps: usize) -> Option<NetPlan> {
         if seed % 3 != 1 {
             return None;
         }
@@ -67,8 +85,13 @@ impl NetPlan {
         };
         let c = Self::plain(0);
         let window = rng.pick(&[2 << 10, 8 << 10, 64 << 10]);
+        let node_of: Vec<usize> = (0..n).map(|r| node(rng, r)).collect();
+        let (a, b) = (rng.below(n), rng.below(n));
+        let breaks = rng.one_in(6) && node_of[a] != node_of[b];
+        let (when, both, fails) = (rng.below(steps), rng.one_in(2), rng.one_in(2));
         Some(NetPlan {
-            node_of: (0..n).map(|r| node(rng, r)).collect(),
+            node_of,
+            cut: breaks.then_some(Cut { between: (a, b), when, both, fails }),
             depth: rng.one_in(2).then(|| rng.pick(&[1, 3, 16])),
             faults: faults(rng, seed),
             window,
@@ -86,7 +109,7 @@ impl NetPlan {
 
     fn config(&self, me: u32) -> Config {
         // A rank that stalls is not lost.
-        let never = std::time::Duration::MAX;
+        let never = Duration::MAX;
         Config {
             window: self.window,
             eager: self.eager,
@@ -98,7 +121,7 @@ impl NetPlan {
             lone_chunk: self.lone_chunk,
             way: self.way,
             stuck: never,
-            lost: never,
+            lost: if self.cut.is_some() { LOST } else { never },
             ..Config::new(me, *b"of this job only")
         }
     }
@@ -148,6 +171,16 @@ impl Network {
         }
         let number = |a: &Vec<u8>| a.iter().rev().fold(0, |n, b| n << 8 | usize::from(*b));
         Some(Network { net, ends: addresses.iter().map(number).collect(), missed })
+    }
+
+    /// The link breaks.
+    pub fn cut(&self, cut: Cut) {
+        let (a, b) = (self.ends[cut.between.0], self.ends[cut.between.1]);
+        let one = |from, to| if cut.fails { self.net.fail(from, to) } else { self.net.cut(from, to) };
+        one(a, b);
+        if cut.both {
+            one(b, a);
+        }
     }
 
     /// Compares what the two ends of each pair of these ranks know; `quiet`: nothing moves any more.

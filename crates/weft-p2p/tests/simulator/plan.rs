@@ -278,12 +278,16 @@ impl Plan {
             seals: seed % 4 == 3,
             params: chosen(rng),
             faults: faults(rng),
-            net: NetPlan::new(seed, n),
+            net: NetPlan::new(seed, n, 6 * n_ops),
             death: rng.one_in(6).then(|| (rng.below(n as usize) as u32, rng.below(6 * n_ops))),
             revoked: rng.one_in(6).then(|| (rng.pick(&[0, 1, 2, 5, 70_000, 70_001]), rng.below(6 * n_ops))),
             stalls: rng.pick(&[0, 300, 60]),
             ops: Vec::new(),
         };
+        if plan.net.as_ref().is_some_and(|net| net.cut.is_some()) {
+            // Whom a link that breaks leaves lost is the only one to die.
+            plan.death = None;
+        }
         let hot = rng.one_in(2).then(|| rng.below(n as usize) as u32);
         while plan.ops.len() < n_ops {
             plan.add(rng, hot);

@@ -112,11 +112,12 @@ pub fn one(seed: u64, arena: &'static Arena) {
         |p: &mut Plan| p.net = None,
         |p: &mut Plan| p.net.iter_mut().for_each(|n| n.faults = Default::default()),
         |p: &mut Plan| p.net.iter_mut().for_each(|n| n.depth = None),
+        |p: &mut Plan| p.net.iter_mut().for_each(|n| n.cut = None),
         |p: &mut Plan| {
             let n = p.n;
             p.net.iter_mut().for_each(|net| {
                 let (node_of, way, faults) = (net.node_of.clone(), net.way, net.faults.clone());
-                *net = NetPlan { node_of, way, faults, depth: net.depth, ..NetPlan::plain(n) };
+                *net = NetPlan { node_of, way, faults, depth: net.depth, cut: net.cut, ..NetPlan::plain(n) };
             });
         },
     ] {

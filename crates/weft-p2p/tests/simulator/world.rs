@@ -70,6 +70,8 @@ pub struct World<'a> {
     collectives: u64,
     /// The step in which the network knows of the death.
     closes: Option<usize>,
+    /// A link between nodes is.
+    broken: bool,
     network: Option<Network>,
     /// The job's memory on each node.
     regions: Vec<Arc<Region>>,
@@ -152,7 +154,20 @@ impl<'a> World<'a> {
         let ranks: Vec<Rank> = ranks.collect();
         let network = Network::new(plan, &ranks.iter().map(|r| &r.p2p).collect::<Vec<_>>());
         let (rng, trace) = (Rng::new(!plan.seed), Trace::default());
-        Self { plan, rng, step: 0, ranks, memory, trace, collectives: 0, closes: None, network, regions, layout }
+        Self {
+            plan,
+            rng,
+            step: 0,
+            ranks,
+            memory,
+            trace,
+            collectives: 0,
+            closes: None,
+            broken: false,
+            network,
+            regions,
+            layout,
+        }
     }
 
     fn alive(&self) -> impl Iterator<Item = usize> + '_ {
@@ -210,6 +225,14 @@ impl<'a> World<'a> {
         let Some((ctx, when)) = self.plan.revoked else { return };
         if self.step >= when && self.trace.revoked.is_none() {
             self.trace.revoked = Some(ctx);
+            collective::keep_memory();
+            // One of them has revoked it, and tells other nodes.
+            let teller = self.alive().next();
+            if let (Some(teller), Some(net)) = (teller, &self.plan.net) {
+                let far = |r: &usize| net.node_of[*r] != net.node_of[teller];
+                let p2p = &self.ranks[teller].p2p;
+                self.alive().filter(far).for_each(|r| p2p.tell_revoked(Proc(r as u32), ctx));
+            }
             for r in 0..self.ranks.len() {
                 self.ranks[r].told = Some(self.step + self.rng.below(200));
             }
@@ -219,17 +242,38 @@ impl<'a> World<'a> {
                 self.ranks[r].told = None;
                 self.ranks[r].revoked = Some(ctx);
                 self.ranks[r].p2p.fail_contexts(&[ctx], ErrClass::REVOKED);
-                self.ranks[r].colls.retain(|c| c.coll.ctx != ctx);
+                let (over, on) = std::mem::take(&mut self.ranks[r].colls).into_iter().partition(|c| c.coll.ctx == ctx);
+                self.ranks[r].colls = on;
+                Vec::into_iter(over).for_each(Begun::give_up);
             }
         }
     }
 
-    /// Who is lost on the wire has died.
-    fn nobody_is_lost(&self) -> Result<(), String> {
-        let Some(network) = &self.network else { return Ok(()) };
-        match network.missed.take().into_iter().find(|(p, _)| self.trace.dead != Some(p.0)) {
-            Some((p, why)) => Err(format!("step {}: rank {} is alive, and lost: {why}", self.step, p.0)),
-            None => Ok(()),
+    /// Who is lost on the wire has died, or does now, where its link is broken.
+    fn nobody_is_lost(&mut self) -> Result<(), String> {
+        let (Some(network), Some(net)) = (&self.network, &self.plan.net) else { return Ok(()) };
+        for (Proc(p), why) in network.missed.take() {
+            if self.trace.dead.is_none() && self.broken && net.cut.is_some() {
+                self.dies(p);
+            }
+            if self.trace.dead != Some(p) {
+                return Err(format!("step {}: rank {p} is alive, and lost: {why}", self.step));
+            }
+        }
+        Ok(())
+    }
+
+    fn dies(&mut self, who: u32) {
+        for region in &self.regions {
+            let row = StateRow::of(region, &self.layout, Proc(who));
+            JobHeader::of(region, &self.layout).depart(row, Departure::Left);
+        }
+        self.closes = self.plan.net.as_ref().map(|net| self.step + net.closes);
+        self.ranks[who as usize].dead = true;
+        self.trace.dead = Some(who);
+        collective::keep_memory();
+        for r in 0..self.ranks.len() {
+            self.ranks[r].hears = Some(self.step + self.rng.below(200));
         }
     }
 
@@ -238,16 +282,13 @@ impl<'a> World<'a> {
             && self.step >= when
             && !self.ranks[who as usize].dead
         {
-            for region in &self.regions {
-                let row = StateRow::of(region, &self.layout, Proc(who));
-                JobHeader::of(region, &self.layout).depart(row, Departure::Left);
-            }
-            self.closes = self.plan.net.as_ref().map(|net| self.step + net.closes);
-            self.ranks[who as usize].dead = true;
-            self.trace.dead = Some(who);
-            for r in 0..self.ranks.len() {
-                self.ranks[r].hears = Some(self.step + self.rng.below(200));
-            }
+            self.dies(who);
+        }
+        if let (Some(network), Some(cut)) = (&self.network, self.plan.net.as_ref().and_then(|net| net.cut))
+            && self.step >= cut.when
+            && !std::mem::replace(&mut self.broken, true)
+        {
+            network.cut(cut);
         }
         let Some(who) = self.trace.dead else { return };
         if self.closes.is_some_and(|at| at <= self.step) {
@@ -260,7 +301,7 @@ impl<'a> World<'a> {
                 self.ranks[r].p2p.fail_peer(Proc(who));
                 // As a program would, which revokes the communicators then.
                 self.ranks[r].p2p.fail_contexts(&COLLECTIVE, ErrClass::REVOKED);
-                self.ranks[r].colls.clear();
+                std::mem::take(&mut self.ranks[r].colls).into_iter().for_each(Begun::give_up);
                 self.ranks[r].colls_are_over = true;
             }
         }
@@ -561,6 +602,13 @@ impl<'a> World<'a> {
             }
             self.ranks[r].p2p.audit(true).map_err(|e| format!("rank {r} at the end: {e}"))?;
         }
+        if let (Some(net), Some(ctx), None) = (&self.plan.net, self.trace.revoked, self.trace.dead) {
+            let deaf = self.alive().find(|&r| {
+                let of_teller = net.node_of[r] == net.node_of[0];
+                !of_teller && !JobHeader::of(&self.regions[net.node_of[r]], &self.layout).has_revoked(ctx)
+            });
+            deaf.map_or(Ok(()), |r| Err(format!("the node of rank {r} has not heard that {ctx} was revoked")))?;
+        }
         self.audit_net(true)?;
         if let Some(network) = &self.network
             && !network.is_quiet(&self.engines())
@@ -592,9 +640,14 @@ impl<'a> World<'a> {
             self.strike();
             let mut moved = false;
             for r in self.alive().collect::<Vec<_>>() {
+                if self.ranks[r].dead {
+                    // Since another one has lost it in this round.
+                    continue;
+                }
                 // Who has nothing under way looks at the wire in few of its turns.
                 let turns = if silent > 8 && self.network.is_some() { 64 } else { 1 };
                 moved |= (0..turns).any(|_| self.ranks[r].p2p.progress());
+                self.nobody_is_lost()?;
                 moved |= self.look(r)?;
                 while takes && !self.ranks[r].taken.is_empty() {
                     self.receive_taken(r, usize::MAX / 2, None, true)?;
