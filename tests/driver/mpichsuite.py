@@ -24,11 +24,11 @@ CHECKED = {
     **dict.fromkeys(("errors/coll/bcastlength", "errors/coll/ibcastlength"), {"WEFT_CHECK": "1"}),
     **dict.fromkeys(("errors/coll/rerr", "errors/coll/nb_rerr"), {"WEFT_STRICT": "1"}),
 }
-# Those that take minutes where ranks share cores, or whose threads wait in a loop for a core: with --all, and five times the
-# limit.
+# Those that take minutes where ranks share cores, whose threads wait in a loop for a core, or that ask for millions of
+# one-sided operations, each a message and an answer: with --all, and five times the limit.
 LONG = re.compile(
     "pt2pt/sendflood|spawn/taskmanager|threads/pt2pt/(threads|alltoall|multisend|mt_.*_huge .*=4194304)"
-    "|threads/comm/dup_leak|threads/rma/multirma"
+    "|threads/comm/dup_leak|threads/rma/multirma|rma/atomic_(get|rmw)"
 )
 # Tests that say nothing of what the standard asks for, or ask for what nodes do not have, and why.
 NOT_HERE = {

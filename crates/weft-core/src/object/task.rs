@@ -23,6 +23,10 @@ impl CollTask {
     pub fn is_done(&self) -> bool {
         self.result.with(|r| r.is_some())
     }
+    /// It has ended, without an error.
+    pub fn is_well(&self) -> bool {
+        self.result.with(|r| matches!(r, Some(Ok(()))))
+    }
     /// The result, once it is there, and left there.
     pub fn result(&self) -> Option<Result<()>> {
         self.result.cloned()

@@ -110,10 +110,11 @@ pub(super) fn verdict(of: Proc, got: &Completion, answer: &[u8]) -> Result<()> {
     }
 }
 
-/// Requests without an answer; forgets those of the user's requests that ended.
+/// Requests without an answer. Forgets those with one, but for errors that synchronisation has to tell: a list of all that
+/// an epoch has asked would be gone through for each.
 fn in_flight(w: &WinObj) -> usize {
     w.pending.with(|p| {
-        p.retain(|x| !(x.has_request && x.task.is_done()));
+        p.retain(|x| !(if x.has_request { x.task.is_done() } else { x.task.is_well() }));
         p.iter().filter(|x| !x.task.is_done()).count()
     })
 }
