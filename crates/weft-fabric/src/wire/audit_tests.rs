@@ -78,3 +78,85 @@ fn what_is_wrong_is_found() {
         assert!(why.contains(what), "{what}: {why}");
     }
 }
+
+/// A link that is cut while a long message is read, written or sent in pieces is noticed by who does so, with nothing else to send.
+#[test]
+fn a_cut_below_a_long_message_is_noticed() {
+    for (way, mover) in [(Way::Read, 1), (Way::Write, 0), (Way::Stream, 0)] {
+        let net = Net::default();
+        let new = |me| {
+            let config = Config { way: Some(way), ..Config::new(me, [1; 16]) };
+            Wire::new(net.port(), config, 77 + u64::from(me)).unwrap()
+        };
+        let mut all: Vec<Wire<MemoryPort>> = (0..2).map(new).collect();
+        let addresses: Vec<Vec<u8>> = all.iter().map(|w| w.address().to_vec()).collect();
+        all.iter_mut().enumerate().for_each(|(me, w)| w.add_peer(1 - me as Id, &addresses[1 - me]));
+        let (message, mut room) = (vec![3_u8; 9 << 20], vec![0_u8; 9 << 20]);
+        // SAFETY: both outlive the wires' use of them, which have ended with the message or are dropped before.
+        unsafe { all[1].send(0, Letter::default(), message.as_ptr(), 1, 0) };
+        for turn in 0..50 {
+            all.iter_mut().for_each(|w| assert!(w.progress(Duration::from_micros(turn)).is_ok()));
+        }
+        // SAFETY: as above.
+        unsafe { all[0].send(1, Letter::default(), message.as_ptr(), message.len(), 1) };
+        let (mut lost, mut second) = (None, 1);
+        while lost.is_none() {
+            second += 1;
+            assert!(second < 200, "{way:?}");
+            for (me, w) in all.iter_mut().enumerate() {
+                w.progress(Duration::from_secs(second)).unwrap();
+                while let Some(event) = w.next_event() {
+                    match event {
+                        Event::Offer { offer, .. } => {
+                            if way == Way::Read {
+                                net.cut(1, 0);
+                            }
+                            // SAFETY: as above.
+                            assert!(unsafe { w.accept(offer, room.as_mut_ptr(), room.len(), 2) });
+                            if way != Way::Read {
+                                net.cut(0, 1);
+                            }
+                        }
+                        Event::Lost { why, .. } => lost = Some((me, why)),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        assert_eq!(lost.unwrap().0, mover, "{way:?}");
+    }
+}
+
+/// A short message that was on its way is heard; an offer, and what waits for the dead, end.
+#[test]
+fn of_the_dead_short_messages_are_heard() {
+    let mut all = pair(&Net::default());
+    static MESSAGE: [u8; 40_000] = [9; 40_000];
+    for (token, len) in [(3, 100), (4, MESSAGE.len())] {
+        // SAFETY: static.
+        unsafe { all[0].send(1, Letter { tag: token, ..Letter::default() }, MESSAGE.as_ptr(), len, token) };
+    }
+    // SAFETY: static.
+    unsafe { all[1].send(0, Letter::default(), MESSAGE.as_ptr(), MESSAGE.len(), 5) };
+    assert!(all[1].holds(0, 2) && all[1].holds(0, 5) && !all[1].holds(0, 1));
+    all[1].bury(0);
+    all[1].bury(0);
+    let (mut heard, mut failed) = (Vec::new(), Vec::new());
+    for turn in 200..300 {
+        for w in &mut all {
+            w.progress(Duration::from_micros(turn)).unwrap();
+        }
+        while let Some(event) = all[1].next_event() {
+            match event {
+                Event::Message { tag, .. } => heard.push(tag),
+                Event::Failed(token) => failed.push(token),
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+    assert_eq!((heard, failed), (vec![3], vec![2, 5]));
+    assert!(!all[1].holds(0, 2) && all[1].account().pairs[&0].offers.is_empty());
+    // SAFETY: static.
+    assert!(!unsafe { all[1].send(0, Letter::default(), MESSAGE.as_ptr(), 1, 6) });
+    assert_eq!(all[1].next_event(), Some(Event::Failed(6)));
+}

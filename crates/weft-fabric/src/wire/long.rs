@@ -306,9 +306,13 @@ impl<P: Port> Wire<P> {
                     m.next += len as u64;
                     m.under_way += 1;
                 }
+                self.note_taken(from);
                 true
             }
-            Ok(Posted::Again) => false,
+            Ok(Posted::Again) => {
+                self.note_refused(from);
+                false
+            }
             Err(e) => {
                 self.lose(from, &e.to_string());
                 false
@@ -359,6 +363,7 @@ impl<P: Port> Wire<P> {
 
     fn sent_chunk(&mut self, number: u32, posted: Result<Posted, Error>, len: u64, under_way: u32) -> bool {
         let Some(m) = self.outgoing.get_mut(&number) else { return false };
+        let to = m.to;
         match posted {
             Ok(Posted::Yes) => {
                 m.next += len;
@@ -369,11 +374,14 @@ impl<P: Port> Wire<P> {
                         self.sent(number);
                     }
                 }
+                self.note_taken(to);
                 true
             }
-            Ok(Posted::Again) => false,
+            Ok(Posted::Again) => {
+                self.note_refused(to);
+                false
+            }
             Err(e) => {
-                let to = m.to;
                 self.lose(to, &e.to_string());
                 false
             }

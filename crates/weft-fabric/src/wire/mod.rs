@@ -448,6 +448,22 @@ impl<P: Port> Wire<P> {
         }
     }
 
+    /// A piece of a long message was refused, as a record is that waits in a queue.
+    fn note_refused(&mut self, id: Id) {
+        if let Some(link) = self.links.get_mut(&id) {
+            link.refused_since = link.refused_since.or(Some(self.now));
+            self.counts.again += 1;
+            self.busy.insert(id);
+        }
+    }
+
+    /// A piece was taken: the peer takes something.
+    fn note_taken(&mut self, id: Id) {
+        if let Some(link) = self.links.get_mut(&id).filter(|l| l.is_open || !l.said_hello) {
+            (link.refused_since, link.was_told) = (None, false);
+        }
+    }
+
     /// Tells of a queue that stands still, and gives it up in the end.
     fn watch(&mut self, id: Id) {
         let (now, stuck, lost) = (self.now, self.config.stuck, self.config.lost);

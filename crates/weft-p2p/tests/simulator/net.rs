@@ -7,7 +7,7 @@ use std::time::Duration;
 use weft_base::Proc;
 use weft_fabric::hook::{Faults, Hooked};
 use weft_fabric::memory::Net;
-use weft_fabric::wire::{Account, Config, Counts, Way, Wire};
+use weft_fabric::wire::{Account, Config, Counts, Pair, Way, Wire};
 use weft_p2p::{Missed, P2p};
 
 /// What a seed chooses of nodes and network.
@@ -235,4 +235,12 @@ pub fn counts(c: &Counts) -> [(&'static str, u64); 7] {
         ("written", c.writes),
         ("streamed", c.streams),
     ]
+}
+
+/// What a wire waits for, for people.
+pub fn tell(account: &Account) -> String {
+    let waits = |p: &Pair| p.waiting + p.early + p.outgoing + p.incoming + p.offered.len() + p.offers.len() > 0;
+    let pairs: Vec<String> = account.pairs.iter().filter(|p| waits(p.1)).map(|(p, a)| format!("{p}: {a:?}")).collect();
+    let (slots, posted) = (account.slots, account.posted);
+    format!(", wire with {slots} slots under way, {posted} buffers posted, {}", pairs.join(", "))
 }

@@ -19,6 +19,8 @@ const SILENT: usize = 300;
 /// The same of rounds of many turns each; and while something is on its way between nodes.
 const SILENT_IN_MANY_TURNS: usize = 70;
 const SILENT_ON_THE_WIRE: usize = 2_000;
+/// Steps of the programs in all.
+const MOST_STEPS: usize = 900_000;
 /// Steps between looks into an engine.
 const LOOKS: usize = 8;
 /// Rounds in all, at the end.
@@ -189,6 +191,9 @@ impl<'a> World<'a> {
     fn go(&mut self) -> Result<(), String> {
         while self.alive().any(|r| self.ranks[r].next < self.ranks[r].program.len()) {
             self.step += 1;
+            if self.step > MOST_STEPS {
+                return Err(format!("programs are not through after {MOST_STEPS} steps: {}", self.state()));
+            }
             self.strike();
             let r = self.rng.below(self.ranks.len());
             if self.ranks[r].dead || self.ranks[r].stalled_until > self.step {
@@ -702,7 +707,11 @@ impl<'a> World<'a> {
     }
 
     fn state(&self) -> String {
-        let tell = |r: usize| format!("rank {r}: {:?}", self.ranks[r].p2p.audit(false).err());
+        let tell = |r: usize| {
+            let p2p = &self.ranks[r].p2p;
+            let wire = p2p.net_account().map_or(String::new(), |a| crate::net::tell(&a));
+            format!("rank {r}: {:?}{wire}", p2p.audit(false).err())
+        };
         self.alive().map(tell).collect::<Vec<_>>().join("; ")
     }
 
