@@ -18,7 +18,7 @@ pub struct Pair {
     /// Of this end's window: what it has given back, and what of that it has told.
     pub given: u32,
     pub told: u32,
-    /// And what the caller has not looked at, or not accepted, yet.
+    /// And what the caller has not looked at yet.
     pub kept: u32,
     /// The numbers of the next record to go, and of the next to be handed over.
     pub next_seq: u16,
@@ -101,13 +101,14 @@ impl<P: Port> Wire<P> {
         let mut pairs: BTreeMap<Id, Pair> = self.links.iter().map(|(id, l)| (*id, l.account())).collect();
         let mut of = |id: Id, change: &mut dyn FnMut(&mut Pair)| pairs.get_mut(&id).into_iter().for_each(change);
         for event in &self.events {
-            if let Event::Message { from, bytes, .. } = event {
-                of(*from, &mut |p| p.kept += COST + bytes.len() as u32);
+            match event {
+                Event::Message { from, bytes, .. } => of(*from, &mut |p| p.kept += COST + bytes.len() as u32),
+                Event::Offer { from, .. } => of(*from, &mut |p| p.kept += OFFER_COST),
+                _ => {}
             }
         }
         for offer in self.offers.keys() {
             of(offer.from, &mut |p| {
-                p.kept += OFFER_COST;
                 p.offers.insert(offer.number);
             });
         }

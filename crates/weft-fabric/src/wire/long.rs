@@ -123,7 +123,6 @@ impl<P: Port> Wire<P> {
     pub unsafe fn accept(&mut self, offer: OfferId, start: *mut u8, room: usize, token: u64) -> bool {
         let Some(OfferIn { len, key, may_write }) = self.offers.remove(&offer) else { return false };
         let (from, number) = (offer.from, offer.number);
-        self.give(from, OFFER_COST);
         if len > room as u64 {
             self.lose(from, "a message is longer than the memory for it");
             return false;
@@ -152,10 +151,7 @@ impl<P: Port> Wire<P> {
 
     /// Drops an offer that its sender has taken back, as the two have agreed by words.
     pub fn refuse(&mut self, offer: OfferId) {
-        if self.offers.remove(&offer).is_some() {
-            self.give(offer.from, OFFER_COST);
-            self.push(offer.from);
-        }
+        self.offers.remove(&offer);
     }
 
     /// Forgets a message whose receiver has refused it; its memory is the caller's again. False if there is none.

@@ -263,12 +263,16 @@ impl<P: Port> Wire<P> {
         self.is_leaving = true;
     }
 
-    /// The next thing that happened. Taking a message gives its credit back, accepting an offer does.
+    /// The next thing that happened. Taking a message or an offer gives its credit back: offers that wait for their
+    /// receives must not keep back what is behind them.
     pub fn next_event(&mut self) -> Option<Event> {
         let event = self.events.pop_front()?;
         if let Event::Message { from, bytes, .. } = &event {
             self.kept -= bytes.len() + COST as usize;
             self.give(*from, COST + bytes.len() as u32);
+        }
+        if let Event::Offer { from, .. } = &event {
+            self.give(*from, OFFER_COST);
         }
         Some(event)
     }

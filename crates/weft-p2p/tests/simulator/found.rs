@@ -1,7 +1,7 @@
 //! What the simulator has found, as short programs: each runs under many schedules.
 
 use crate::net::NetPlan;
-use crate::plan::{Asked, Buffer, Faults, Kind, Op, Plan, Shape, Way, What};
+use crate::plan::{Asked, Buffer, COLLECTIVE, Coll, Faults, Kind, Op, Plan, Shape, Way, What, Which};
 use weft_fabric::wire;
 use weft_p2p::{SendMode, params};
 use weft_singlecopy::SINGLECOPY;
@@ -43,6 +43,24 @@ fn shaped(op: Op, shape: Shape) -> Op {
         }
         _ => op,
     }
+}
+
+/// A barrier of two ranks, which begin nothing else before it ends.
+fn barrier() -> Op {
+    let coll = Coll {
+        id: 1,
+        ctx: COLLECTIVE[0],
+        members: 3,
+        which: Which::Barrier,
+        root: 0,
+        count: 0,
+        commutative: true,
+        in_place: false,
+        forced: None,
+        blocking: true,
+        heap: true,
+    };
+    Op { rank: 0, kind: Kind::Coll(coll) }
 }
 
 /// Two nodes whose card does later what it is asked for, piece by piece.
@@ -120,6 +138,13 @@ pub fn all() -> Vec<(&'static str, Plan)> {
         (
             "the same where they are written, and in pieces",
             Plan { revoked: Some((0, 90)), net: Some(late(wire::Way::Write)), ..quiet(2, 0, pairs(8, 0, 30_000)) },
+        ),
+        (
+            "offers that nobody has asked for yet keep nothing back that is behind them",
+            Plan {
+                net: Some(NetPlan { window: 2048, eager: 0, ..NetPlan::plain(2) }),
+                ..quiet(2, 0, [vec![send(0, 1, 0, 9000, SendMode::Standard); 30], vec![barrier()]].concat())
+            },
         ),
         (
             "a key that is not used is not mapped",
