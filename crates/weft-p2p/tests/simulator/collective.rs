@@ -4,7 +4,7 @@
 use crate::memory::{Buf, Memory};
 use crate::plan::{Coll, ITEM, Which};
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -338,10 +338,23 @@ const SHORTEST: usize = 1024;
 thread_local! {
     /// Bytes that are given away; None: an algorithm does not run.
     static GIVEN: Cell<Option<usize>> = const { Cell::new(None) };
-    /// What algorithms free stays as it is.
+    /// What algorithms free stays as it is, to the next run.
     static KEEPS: Cell<bool> = const { Cell::new(false) };
+    static KEPT: RefCell<Kept> = const { RefCell::new(Kept(Vec::new())) };
     /// As before it ran the last time.
     static BETWEEN: Cell<usize> = const { Cell::new(0) };
+}
+
+/// What algorithms have freed of the system's memory, while messages might still read and write it.
+struct Kept(Vec<(*mut u8, Layout)>);
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        for (ptr, layout) in self.0.drain(..) {
+            // SAFETY: what `alloc` had from there; nobody has it any more.
+            unsafe { System.dealloc(ptr, layout) }
+        }
+    }
 }
 
 /// A new run: all that was given away is free.
@@ -356,6 +369,7 @@ pub fn begin_anew() {
     });
     BETWEEN.set(0);
     KEEPS.set(false);
+    drop(KEPT.replace(Kept(Vec::new())));
 }
 
 /// From now on collectives end before their messages: these may still read and write the memory of algorithms, which the
@@ -406,10 +420,20 @@ unsafe impl GlobalAlloc for Repeating {
         }
     }
     unsafe fn dealloc(&self, ptr: *mut u8, layout: Layout) {
-        let is_kept = || KEEPS.try_with(Cell::get) == Ok(true) && GIVEN.try_with(Cell::get).is_ok_and(|g| g.is_some());
-        if !(BASE..BASE + LEN).contains(&ptr.addr()) && !is_kept() {
-            // SAFETY: what `alloc` had from there.
-            unsafe { System.dealloc(ptr, layout) }
+        if (BASE..BASE + LEN).contains(&ptr.addr()) {
+            return;
         }
+        if KEEPS.try_with(Cell::get) == Ok(true)
+            && let Ok(Some(given)) = GIVEN.try_with(Cell::take)
+        {
+            // The list itself is the system's, as an algorithm does not run meanwhile.
+            let is_kept = KEPT.try_with(|kept| kept.borrow_mut().0.push((ptr, layout))).is_ok();
+            GIVEN.set(Some(given));
+            if is_kept {
+                return;
+            }
+        }
+        // SAFETY: what `alloc` had from there.
+        unsafe { System.dealloc(ptr, layout) }
     }
 }
