@@ -129,6 +129,16 @@ def compile_and_run(e, folder):
     told([e.bin / "mpiexec", "-n", "2", folder / "p"], env)
 
 
+def mpi4py_finds_it(e):
+    """By mpiexec and alone, without a variable. The command that ranks ran."""
+    bench = [e.bin / "python", "-m", "mpi4py.bench", "helloworld"]
+    out = told([e.bin / "mpiexec", "-n", "2", *bench], e.env())
+    assert "process 0 of 2" in out and "process 1 of 2" in out, out
+    library = told([e.bin / "python", "-c", "from mpi4py import MPI; print(MPI.Get_library_version())"], e.env())
+    assert "Weft" in library, library
+    return bench
+
+
 @limit(120)
 def test_life_in_an_environment():
     """mpi4py finds it without a variable, programs compile, and nothing is left, inside or outside."""
@@ -136,12 +146,7 @@ def test_life_in_an_environment():
     try:
         e = Environment(folder, WHEEL, MPI4PY)
         env = e.env()
-        bench = [e.bin / "python", "-m", "mpi4py.bench", "helloworld"]
-        out = told([e.bin / "mpiexec", "-n", "2", *bench], env)
-        assert "process 0 of 2" in out and "process 1 of 2" in out, out
-        # Alone, without mpiexec: the environment's library is found, too.
-        library = told([e.bin / "python", "-c", "from mpi4py import MPI; print(MPI.Get_library_version())"], env)
-        assert "Weft" in library, library
+        bench = mpi4py_finds_it(e)
         compile_and_run(e, folder)
         told([e.bin / "weft", "topo"], env)
         said = told([e.bin / "python", "-c", "import weft_mpi; print(weft_mpi.get_include(), weft_mpi.prefix())"], env).split()

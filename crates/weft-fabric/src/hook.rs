@@ -6,6 +6,7 @@
 //! fail, peers that say nothing. Virtual addresses and providers' keys are forced in the library itself
 //! ([`Entry::force_mr_mode`](crate::fabric::Entry::force_mr_mode)).
 
+use crate::dice::Dice;
 use crate::error::{Error, Posted};
 use crate::port::{Access, Done, Limits, Part, Peer, Port, Region, Remote, Rest, Token, What, WireKey};
 use std::collections::{HashMap, HashSet};
@@ -46,7 +47,7 @@ pub struct Hooked<P> {
     inner: P,
     faults: Faults,
     limits: Limits,
-    random: u64,
+    dice: Dice,
     /// EAGAIN for so many more polls.
     storm: u32,
     held: Vec<Done>,
@@ -84,7 +85,7 @@ impl<P: Port> Hooked<P> {
         limits.is_ordered &= !faults.shuffle;
         limits.can_sleep &= !faults.blind;
         Hooked {
-            random: faults.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1,
+            dice: Dice::new(faults.seed),
             inner,
             faults,
             limits,
@@ -105,15 +106,8 @@ impl<P: Port> Hooked<P> {
         self.mute.push(peer);
     }
 
-    fn dice(&mut self, below: u64) -> u64 {
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 7;
-        self.random ^= self.random << 17;
-        (self.random >> 11) % below
-    }
-
     fn strikes(&mut self, rate: u32) -> bool {
-        rate > 0 && self.dice(1000) < u64::from(rate)
+        rate > 0 && self.dice.below(1000) < u64::from(rate)
     }
 
     fn error(&self, call: &'static str, code: i32, text: &str) -> Error {
@@ -123,7 +117,7 @@ impl<P: Port> Hooked<P> {
     /// Whether there is no room now.
     fn no_room(&mut self, peer: Option<Peer>) -> bool {
         if self.storm == 0 && self.strikes(self.faults.again) {
-            self.storm = 1 + self.dice(8) as u32;
+            self.storm = 1 + self.dice.below(8) as u32;
         }
         let none = self.storm > 0 || peer.is_some_and(|p| self.mute.contains(&p));
         self.struck.again += u64::from(none);
@@ -178,7 +172,7 @@ impl<P: Port> Hooked<P> {
 
     /// The held completion to give out next: any, but what ends a buffer comes behind all that lies in it.
     fn pick(&mut self) -> usize {
-        let i = self.dice(self.held.len() as u64) as usize;
+        let i = self.dice.below(self.held.len() as u64) as usize;
         let ends = matches!(self.held[i].what, What::Received { last: true, .. } | What::Returned);
         let token = self.held[i].token;
         let before = |d: &Done| d.token == token && matches!(d.what, What::Received { .. });
@@ -316,7 +310,7 @@ impl<P: Port> Port for Hooked<P> {
         }
         // Each stays for another poll with one chance in two.
         for _ in 0..self.held.len() {
-            if self.dice(2) == 0 {
+            if self.dice.below(2) == 0 {
                 let i = self.pick();
                 self.struck.shuffled += u64::from(i > 0);
                 out.push(self.held.remove(i));

@@ -6,6 +6,7 @@
 //! fabric; [`wire`] is the engine's own protocol over it; [`sockets`] is what the kernel knows of connections by TCP. A job of one node loads nothing of this.
 
 pub mod choose;
+mod dice;
 pub mod endpoint;
 pub mod error;
 pub mod fabric;

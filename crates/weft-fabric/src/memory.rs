@@ -3,6 +3,7 @@
 //! Operations are done when they are posted, or, on a net that is [`Net::late`], in later polls of who has posted them, as
 //! a card does them: until then the caller's memory is read and written.
 
+use crate::dice::Dice;
 use crate::error::{Error, Posted};
 use crate::port::{Access, Done, Limits, Part, Peer, Port, Region, Remote, Rest, Token, What, WireKey};
 use crate::sys;
@@ -56,6 +57,13 @@ struct Posting {
     kind: Kind,
 }
 
+impl Posting {
+    /// Else an access to a peer's memory.
+    fn is_message(&self) -> bool {
+        matches!(self.kind, Kind::Inject(_) | Kind::Send(_))
+    }
+}
+
 enum Kind {
     Inject(Vec<u8>),
     Send(Vec<Part>),
@@ -66,18 +74,9 @@ enum Kind {
 /// When operations are done.
 #[derive(Clone, Copy)]
 struct Late {
-    random: u64,
+    dice: Dice,
     /// So many may be posted at a time.
     depth: usize,
-}
-
-impl Late {
-    fn one_in(&mut self, n: u64) -> bool {
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 7;
-        self.random ^= self.random << 17;
-        (self.random >> 11).is_multiple_of(n)
-    }
 }
 
 /// What a net has of one end, for tests.
@@ -114,7 +113,7 @@ impl Net {
     /// A net whose operations are done in later polls, in order to each peer, at most `depth` of an end at a time; more get
     /// EAGAIN.
     pub fn late(seed: u64, depth: usize) -> Net {
-        Net(Arc::default(), Some(Late { random: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1, depth }))
+        Net(Arc::default(), Some(Late { dice: Dice::new(seed), depth }))
     }
 
     /// A link is cut: whatever `from` hands over for `to` gets EAGAIN from now on.
@@ -145,7 +144,7 @@ impl Net {
         ends.push(End::default());
         let me = ends.len() - 1;
         drop(ends);
-        let late = self.1.map(|l| Late { random: l.random.wrapping_add(me as u64 * 2), ..l });
+        let late = self.1.map(|l| Late { dice: l.dice.another(me as u64), ..l });
         MemoryPort { net: self.clone(), me, address: (me as u64).to_le_bytes(), next_key: 1, late }
     }
 
@@ -193,7 +192,7 @@ impl MemoryPort {
     /// Posts an operation; what a late net does later, is done.
     fn post(&mut self, call: &'static str, op: Posting) -> Result<Posted, Error> {
         let mut ends = self.net.ends();
-        let is_message = matches!(op.kind, Kind::Inject(_) | Kind::Send(_));
+        let is_message = op.is_message();
         let end = ends.get(op.peer.0 as usize).filter(|e| !e.is_closed);
         if is_message && end.is_none() {
             return Err(Self::error(call, libc::ECONNRESET, "the peer has gone"));
@@ -226,9 +225,9 @@ impl MemoryPort {
         let mut ends = self.net.ends();
         let mut held_up: Vec<Peer> = Vec::new();
         for op in std::mem::take(&mut ends[self.me].posted) {
-            let is_message = matches!(op.kind, Kind::Inject(_) | Kind::Send(_));
+            let is_message = op.is_message();
             let full = ends.get(op.peer.0 as usize).is_some_and(|e| !e.is_closed && e.waiting.len() >= WAITING);
-            let waits = late.one_in(3) || is_message && (full || held_up.contains(&op.peer));
+            let waits = late.dice.below(3) == 0 || is_message && (full || held_up.contains(&op.peer));
             if !waits {
                 Self::carry_out(&mut ends, self.me, op);
                 continue;
@@ -242,28 +241,21 @@ impl MemoryPort {
 
     fn carry_out(ends: &mut [End], me: usize, op: Posting) {
         let Posting { peer, token, kind } = op;
-        let fails = token.is_some() && ends[me].failing.contains(&(peer.0 as usize));
-        let forced = || Self::error("completion", libc::EIO, "forced failure");
-        let gone = || Self::error("completion", libc::ECONNRESET, "the peer has gone");
+        let what = match kind {
+            Kind::Inject(_) | Kind::Send(_) => What::Sent,
+            Kind::Read { .. } => What::Read,
+            Kind::Write { .. } => What::Written,
+        };
         let none = || Self::error("completion", libc::EACCES, "no such memory");
-        let (what, error) = match kind {
-            Kind::Send(_) if fails => (What::Sent, Some(forced())),
-            Kind::Read { .. } if fails => (What::Read, Some(forced())),
-            Kind::Write { .. } if fails => (What::Written, Some(forced())),
-            Kind::Inject(_) | Kind::Send(_) => {
-                let mut bytes = Vec::new();
-                match kind {
-                    Kind::Inject(all) => bytes = all,
-                    // SAFETY: by the word of who sent it.
-                    Kind::Send(parts) => parts.iter().for_each(|p| bytes.extend_from_slice(unsafe { bytes_of(p) })),
-                    _ => {}
-                }
-                let end = ends.get_mut(peer.0 as usize).filter(|e| !e.is_closed);
-                let is_there = end.map(|end| {
-                    end.waiting.push_back(bytes);
-                    end.deliver();
-                });
-                (What::Sent, is_there.is_none().then(gone))
+        let error = match kind {
+            _ if token.is_some() && ends[me].failing.contains(&(peer.0 as usize)) => {
+                Some(Self::error("completion", libc::EIO, "forced failure"))
+            }
+            Kind::Inject(bytes) => Self::hand_over(ends, peer, bytes),
+            Kind::Send(parts) => {
+                // SAFETY: by the word of who sent it.
+                let bytes = parts.iter().flat_map(|p| unsafe { bytes_of(p) }).copied().collect();
+                Self::hand_over(ends, peer, bytes)
             }
             Kind::Read { into, at, offset } => {
                 let source = Self::remote(ends, at, peer, offset, into.len);
@@ -271,7 +263,7 @@ impl MemoryPort {
                     // SAFETY: within a region, by the word of who registered it, and the caller's memory.
                     unsafe { std::ptr::copy_nonoverlapping(source, into.start, into.len) };
                 }
-                (What::Read, source.is_none().then(none))
+                source.is_none().then(none)
             }
             Kind::Write { from, at, offset, data } => {
                 let target = Self::remote(ends, at, peer, offset, from.len);
@@ -281,10 +273,20 @@ impl MemoryPort {
                     let told = data.map(|data| Done { token: 0, what: What::Arrived { data }, error: None });
                     ends[peer.0 as usize].done.extend(told);
                 }
-                (What::Written, target.is_none().then(none))
+                target.is_none().then(none)
             }
         };
         ends[me].done.extend(token.map(|token| Done { token, what, error }));
+    }
+
+    /// A message arrives; or why it does not.
+    fn hand_over(ends: &mut [End], to: Peer, bytes: Vec<u8>) -> Option<Error> {
+        let Some(end) = ends.get_mut(to.0 as usize).filter(|e| !e.is_closed) else {
+            return Some(Self::error("completion", libc::ECONNRESET, "the peer has gone"));
+        };
+        end.waiting.push_back(bytes);
+        end.deliver();
+        None
     }
 
     /// Where an access goes.

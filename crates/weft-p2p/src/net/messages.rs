@@ -66,23 +66,27 @@ impl Engine {
         self.net.as_mut()?.bounced.remove(&id)
     }
 
+    /// Ends a request whose memory the wire has let go of: as it has ended there, or by the error that it has had since.
+    fn end_far(&mut self, id: u32) {
+        let has_failed = self.requests.get(id).failed != 0;
+        self.complete(id, has_failed);
+    }
+
     pub(super) fn on_far_copied(&mut self, id: u32) {
         self.forget_bounced(id);
         let Some(slot) = self.requests.find(id) else { return };
-        let has_failed = slot.failed != 0;
+        let is_well = slot.failed == 0;
         match &mut slot.op {
-            Op::Send(_) if has_failed => self.complete(id, true),
-            Op::Send(s) if s.mode == SendMode::Sync => s.stage = Stage::AwaitAck,
-            Op::Send(_) => self.complete(id, false),
+            Op::Send(s) if s.mode == SendMode::Sync && is_well => s.stage = Stage::AwaitAck,
+            Op::Send(_) => self.end_far(id),
             _ => {}
         }
     }
 
     pub(super) fn on_far_sent(&mut self, id: u32) {
         self.forget_bounced(id);
-        if let Some(slot) = self.requests.find(id).filter(|s| matches!(s.op, Op::Send(_))) {
-            let has_failed = slot.failed != 0;
-            self.complete(id, has_failed);
+        if self.requests.find(id).is_some_and(|s| matches!(s.op, Op::Send(_))) {
+            self.end_far(id);
         }
     }
 
@@ -92,7 +96,7 @@ impl Engine {
         let Some(slot) = self.requests.find(id).filter(is_open) else { return };
         match slot.failed {
             0 => self.fail(id, ErrClass::PROC_FAILED),
-            _ => self.complete(id, true),
+            _ => self.end_far(id),
         }
     }
 
@@ -148,13 +152,12 @@ impl Engine {
     pub(super) fn on_far_received(&mut self, id: u32) {
         let bytes = self.forget_bounced(id);
         let Some(slot) = self.requests.find(id) else { return };
-        let has_failed = slot.failed != 0;
         let Op::Landing { buf, expect, .. } = &slot.op else { return };
         if let Some(bytes) = bytes {
             // SAFETY: the receive's buffer has room for `expect` bytes, and there are as many.
             unsafe { buf.write(0, bytes.as_ptr(), *expect as usize) };
         }
-        self.complete(id, has_failed);
+        self.end_far(id);
     }
 
     /// Tells a peer that a context was revoked.
