@@ -79,7 +79,7 @@ PHASES = {
     "fuzz": (fuzz.run, 240),
     "faults": (faults.run, 120),
     "kernels": (kernels.run, 180),
-    "dist": (dist.run, 240),
+    "dist": (dist.run, 600),
 }
 # Phases that need neither the staged installation nor other MPIs.
 SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64", "fabric"}

@@ -81,8 +81,8 @@ class Environment(wheel.Environment):
         return super().env(path) | {"CONDA_PREFIX": str(self.venv), "CONDA_DEFAULT_ENV": "env", "CONDA_SHLVL": "1"}
 
 
-@every(4)
-@limit(240)
+@every(8)
+@limit(300)
 def test_life_in_a_conda_environment():
     """mpi4py finds the library without a variable, programs compile, and what is left of conda's is as it was."""
     if pathlib.Path(sys.base_prefix) == pathlib.Path("/usr"):
