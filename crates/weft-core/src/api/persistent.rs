@@ -119,7 +119,7 @@ fn start_one(e: &Engine, h: RequestH) -> Result<()> {
         RequestObj::PersistentColl { start, active, done, .. } => Ok(match start() {
             Round::Begun(fut) => Some(fut),
             Round::Done => {
-                done.result.set(Some(Ok(())));
+                done.end(Ok(()));
                 *active = Some(done.clone());
                 None
             }

@@ -2,7 +2,7 @@
 
 use super::guard::Guard;
 use super::state::{Engine, WaitFor};
-use crate::lock::{self, LockCell};
+use crate::lock;
 use crate::object::{BoxFut, CollTask, CommObj, RequestObj};
 use crate::trace;
 use crate::vcis;
@@ -56,7 +56,7 @@ impl Engine {
     /// Starts a nonblocking collective: polls it once, then leaves it to progress. With a progress
     /// thread all of it is left to that: whoever comes last would do the whole work right here.
     pub fn spawn(&self, fut: BoxFut) -> Arc<CollTask> {
-        let task = Arc::new(CollTask { fut: LockCell::new(Some(fut)), result: LockCell::new(None) });
+        let task = CollTask::new(Some(fut));
         if crate::progress::is_on() || !poll_task(&task) {
             self.tasks.with(|t| t.push(task.clone()));
         }
@@ -80,7 +80,7 @@ fn poll_task(task: &CollTask) -> bool {
             false
         }
         Poll::Ready(r) => {
-            task.result.set(Some(r));
+            task.end(r);
             true
         }
     }

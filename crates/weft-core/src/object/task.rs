@@ -12,16 +12,29 @@ pub type BoxFut = Pin<Box<dyn Future<Output = Result<()>>>>;
 /// A nonblocking collective: its future while it runs, then its result.
 pub struct CollTask {
     pub(crate) fut: LockCell<Option<BoxFut>>,
-    pub(crate) result: LockCell<Option<Result<()>>>,
+    result: LockCell<Option<Result<()>>>,
+    /// There is a result, or it was taken.
+    is_done: LockCell<bool>,
 }
 
 impl CollTask {
+    pub(crate) fn new(fut: Option<BoxFut>) -> Arc<Self> {
+        Arc::new(Self { fut: LockCell::new(fut), result: LockCell::new(None), is_done: LockCell::new(false) })
+    }
     /// One that has ended well.
     pub(crate) fn ended() -> Arc<Self> {
-        Arc::new(Self { fut: LockCell::new(None), result: LockCell::new(Some(Ok(()))) })
+        let task = Self::new(None);
+        task.end(Ok(()));
+        task
     }
+    /// Something without a future ends by this.
+    pub(crate) fn end(&self, result: Result<()>) {
+        self.result.set(Some(result));
+        self.is_done.set(true);
+    }
+    /// Whether it has ended; its result may have been taken.
     pub fn is_done(&self) -> bool {
-        self.result.with(|r| r.is_some())
+        self.is_done.get()
     }
     /// It has ended, without an error.
     pub fn is_well(&self) -> bool {
