@@ -6,7 +6,8 @@
 //! | `epoch` | which calls are allowed when (MPI-5.0 section 12.5) |
 //! | `element`, `accumulate` | atomic updates, element by element |
 //! | `layout` | a datatype's blocks and elements at a target |
-//! | `request` | what is sent to a target whose memory cannot be reached |
+//! | `request` | what a target is asked whose memory cannot be reached |
+//! | `message` | how that travels, many requests in one message |
 //! | `attached` | ranges of dynamic windows, in shared memory |
 //! | `hints` | info keys |
 //!
@@ -19,6 +20,7 @@ mod element;
 pub mod epoch;
 pub mod hints;
 pub mod layout;
+pub mod message;
 pub mod request;
 
 pub use accumulate::Accumulate;

@@ -1,11 +1,9 @@
-//! What goes to a target that has to act itself, because its memory is not reached from outside.
-//!
-//! A request is a message of 64-bit words: `HEADER` of them, the blocks, the data. The answer is a
-//! word with the error class and the data that was fetched. Both come from another process: lengths
-//! are checked before anything is touched.
+//! What a target is asked that has to act itself, because its memory is not reached from outside. How it travels is in
+//! `message`.
 
 use crate::accumulate::{Accumulate, Swap, may_compare};
 use crate::layout::Element;
+use crate::message::Blocks;
 use crate::{Died, Gate, Slot};
 use weft_base::{ErrClass, MpiError, Result, err};
 use weft_datatype::Basic;
@@ -55,7 +53,7 @@ impl Wanted {
 }
 
 impl Kind {
-    fn of(w: u64) -> Option<Kind> {
+    pub(crate) fn of(w: u64) -> Option<Kind> {
         use Kind::*;
         let all = [Put, Get, Update, Fetch, CompareAndSwap, Lock, Unlock, PutStraight, GetStraight];
         all.into_iter().find(|k| *k as u64 == w)
@@ -63,8 +61,8 @@ impl Kind {
     fn moves_elements(self) -> bool {
         matches!(self, Kind::Update | Kind::Fetch | Kind::CompareAndSwap)
     }
-    /// More than memory is needed for it: not for `Request::serve`.
-    fn is_apart(self) -> bool {
+    /// More than memory is needed for it: it has a message to itself, and is not for `Request::serve`.
+    pub fn is_apart(self) -> bool {
         matches!(self, Kind::Lock | Kind::Unlock | Kind::PutStraight | Kind::GetStraight)
     }
 }
@@ -77,68 +75,23 @@ pub struct Block {
     pub n: u64,
 }
 
-/// One request.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Request {
+/// One request, as it lies in a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Request<'a> {
     pub kind: Kind,
-    /// Names the answer.
-    pub seq: u32,
     /// Of accumulate operations; `weft_base::consts::{op, dt}`.
     pub op: u32,
     pub dt: u32,
-    pub blocks: Vec<Block>,
+    pub blocks: Blocks<'a>,
     /// Packed bytes of a put; elements as a C array of the others.
-    pub data: Vec<u8>,
+    pub data: &'a [u8],
 }
 
-const HEADER: usize = 5;
-/// Blocks and bytes of data that one request carries at most.
+/// Blocks and bytes of data that one request carries at most, and bytes that come back.
 pub const MAX_BLOCKS: usize = 4096;
 pub const MAX_DATA: usize = 256 << 10;
-/// The longest request in bytes.
-pub const MAX_LEN: usize = (HEADER + 2 * MAX_BLOCKS) * 8 + MAX_DATA;
 
-impl Request {
-    pub fn encode(&self) -> Vec<u8> {
-        let words = [
-            self.kind as u64,
-            self.seq.into(),
-            u64::from(self.op) << 32 | u64::from(self.dt),
-            self.blocks.len() as u64,
-            self.data.len() as u64,
-        ];
-        let mut out = Vec::with_capacity((HEADER + 2 * self.blocks.len()) * 8 + self.data.len());
-        out.extend(words.iter().flat_map(|w| w.to_le_bytes()));
-        for b in &self.blocks {
-            out.extend(b.off.to_le_bytes());
-            out.extend(b.n.to_le_bytes());
-        }
-        out.extend(&self.data);
-        out
-    }
-
-    /// None for what `encode` does not write.
-    pub fn decode(bytes: &[u8]) -> Option<Request> {
-        let word = |i: usize| Some(u64::from_le_bytes(bytes.get(i * 8..i * 8 + 8)?.try_into().ok()?));
-        let (n_blocks, data_len) = (word(3)? as usize, word(4)? as usize);
-        if n_blocks > MAX_BLOCKS || data_len > MAX_DATA {
-            return None;
-        }
-        let data = bytes.get((HEADER + 2 * n_blocks) * 8..)?;
-        let blocks = (0..n_blocks)
-            .map(|i| Some(Block { off: word(HEADER + 2 * i)? as i64, n: word(HEADER + 2 * i + 1)? }))
-            .collect::<Option<_>>()?;
-        (data.len() == data_len).then_some(())?;
-        Some(Request {
-            kind: Kind::of(word(0)?)?,
-            seq: word(1)? as u32,
-            op: (word(2)? >> 32) as u32,
-            dt: word(2)? as u32,
-            blocks,
-            data: data.to_vec(),
-        })
-    }
-
+impl Request<'_> {
     /// Does what is asked on the memory that `at` gives for an offset and a length in bytes. What is
     /// fetched goes to `out`.
     ///
@@ -163,7 +116,7 @@ impl Request {
         let unit = ty.map_or(1, |t| Element::basic(t).extent());
         let mut places = Vec::with_capacity(self.blocks.len());
         let mut total = 0usize;
-        for b in &self.blocks {
+        for b in self.blocks {
             let len = usize::try_from(b.n).ok().and_then(|n| n.checked_mul(unit)).ok_or_else(broken)?;
             total = total.checked_add(len).filter(|t| *t <= MAX_DATA).ok_or_else(broken)?;
             let p = at(b.off, len).ok_or_else(|| {
@@ -223,16 +176,21 @@ pub fn lost(slot: &Slot, died: Died) -> MpiError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
+    use crate::message::{Message, parse};
     use weft_base::consts::{dt, op};
 
-    fn request(kind: Kind, blocks: &[(i64, u64)], data: Vec<u8>) -> Request {
-        let blocks = blocks.iter().map(|&(off, n)| Block { off, n }).collect();
-        Request { kind, seq: 7, op: op::SUM, dt: dt::INT, blocks, data }
+    /// A message with one request.
+    fn asked(kind: Kind, op: u32, blocks: &[(i64, u64)], data: &[u8]) -> Vec<u8> {
+        let blocks: Vec<_> = blocks.iter().map(|&(off, n)| Block { off, n }).collect();
+        let mut m = Message::default();
+        m.push(kind, op, dt::INT, &blocks, data);
+        m.close(7)
     }
 
-    /// Serves a request on memory of 64 bytes.
-    fn serve(r: &Request, memory: &mut [u32; 16]) -> Result<Vec<u8>> {
+    /// Serves the request of a message on memory of 64 bytes.
+    fn serve(message: &[u8], memory: &mut [u32; 16]) -> Result<Vec<u8>> {
+        let (_, requests) = parse(message).unwrap();
+        let [r] = requests[..] else { panic!("{requests:?}") };
         let base = memory.as_mut_ptr().cast::<u8>();
         let at = |off: i64, len: usize| {
             let off = usize::try_from(off).ok()?;
@@ -246,16 +204,16 @@ mod tests {
     #[test]
     fn requests_act() {
         let mut m = [0u32; 16];
-        serve(&request(Kind::Put, &[(4, 4), (12, 8)], (0..12).collect()), &mut m).unwrap();
+        let put: Vec<u8> = (0..12).collect();
+        serve(&asked(Kind::Put, 0, &[(4, 4), (12, 8)], &put), &mut m).unwrap();
         assert_eq!(m[1..5], [0x0302_0100, 0, 0x0706_0504, 0x0b0a_0908]);
-        assert_eq!(serve(&request(Kind::Get, &[(12, 8)], vec![]), &mut m).unwrap(), (4..12).collect::<Vec<u8>>());
-        let mut add = request(Kind::Fetch, &[(4, 1)], 1u32.to_le_bytes().to_vec());
+        assert_eq!(serve(&asked(Kind::Get, 0, &[(12, 8)], &[]), &mut m).unwrap(), (4..12).collect::<Vec<u8>>());
+        let add = asked(Kind::Fetch, op::SUM, &[(4, 1)], &1u32.to_le_bytes());
         assert_eq!(serve(&add, &mut m).unwrap(), [0, 1, 2, 3]);
         assert_eq!(m[1], 0x0302_0101);
-        add.op = op::NO_OP;
-        add.data.clear();
-        assert_eq!(serve(&add, &mut m).unwrap(), [1, 1, 2, 3]);
-        let cas = request(Kind::CompareAndSwap, &[(4, 1)], [1, 1, 2, 3, 9, 9, 9, 9].to_vec());
+        let look = asked(Kind::Fetch, op::NO_OP, &[(4, 1)], &[]);
+        assert_eq!(serve(&look, &mut m).unwrap(), [1, 1, 2, 3]);
+        let cas = asked(Kind::CompareAndSwap, 0, &[(4, 1)], &[1, 1, 2, 3, 9, 9, 9, 9]);
         assert_eq!(serve(&cas, &mut m).unwrap(), [1, 1, 2, 3]);
         assert_eq!(m[1], 0x0909_0909);
     }
@@ -263,31 +221,17 @@ mod tests {
     #[test]
     fn wrong_requests_touch_nothing() {
         let mut m = [0u32; 16];
-        let range = serve(&request(Kind::Put, &[(0, 4), (62, 4)], vec![1; 8]), &mut m);
+        let range = serve(&asked(Kind::Put, 0, &[(0, 4), (62, 4)], &[1; 8]), &mut m);
         assert_eq!(range.unwrap_err().class, ErrClass::RMA_RANGE);
         for r in [
-            request(Kind::Put, &[(0, 4)], vec![]),
-            request(Kind::Update, &[(0, 2)], vec![1; 4]),
-            request(Kind::CompareAndSwap, &[(0, 2)], vec![1; 16]),
-            request(Kind::Get, &[(0, u64::MAX)], vec![]),
+            asked(Kind::Put, 0, &[(0, 4)], &[]),
+            asked(Kind::Update, op::SUM, &[(0, 2)], &[1; 4]),
+            asked(Kind::CompareAndSwap, 0, &[(0, 2)], &[1; 16]),
+            asked(Kind::Get, 0, &[(0, u64::MAX)], &[]),
+            asked(Kind::Lock, 0, &[], &[]),
         ] {
             assert!(serve(&r, &mut m).is_err());
         }
         assert_eq!(m, [0; 16]);
-    }
-
-    proptest! {
-        #[test]
-        fn survive_the_wire(kind in 1u64..10, seq in any::<u32>(), blocks in prop::collection::vec(any::<(i64, u64)>(), 0..9), data in prop::collection::vec(any::<u8>(), 0..40)) {
-            let r = Request { seq, ..request(Kind::of(kind).unwrap(), &blocks, data) };
-            prop_assert_eq!(Request::decode(&r.encode()), Some(r));
-        }
-
-        #[test]
-        fn garbage_is_refused_or_harmless(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-            if let Some(r) = Request::decode(&bytes) {
-                let _ = serve(&r, &mut [0u32; 16]);
-            }
-        }
     }
 }

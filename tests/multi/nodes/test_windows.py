@@ -6,9 +6,9 @@ from driver import nodes, places, proc
 from driver.pytests import limit
 
 
-def run(n, k, *args, limit_s=60, options=(), **env):
+def run(n, k, *args, limit_s=60, options=(), source="multi/nodes/windows.c", **env):
     mpi = places.Mpi()
-    exe, made = mpi.compile(places.TESTS / "multi/nodes/windows.c", "mpi5")
+    exe, made = mpi.compile(places.TESTS / source, "mpi5")
     assert made.rc == 0, made.tail()
     fabric, why = nodes.library()
     assert fabric is not None, why
@@ -51,6 +51,26 @@ def test_long_ones_go_without_copies():
         straight = sum(int(x) for x in re.findall(r"one-sided, there without copies\s+(\d+)", got.out))
         # Six of the lengths, by put, get and get with a request.
         assert straight == 18 * n, got.tail(30)
+
+
+@limit(180)
+def test_short_ones_travel_together():
+    for n, k in ((2, 2), (3, 2), (4, 2)):
+        got = run(n, k, source="c/rma/together.c", WEFT_REPORT="1")
+        assert got.ok() and got.out.count("failed: 0") == n, f"{got.why()}\n{got.tail(30)}"
+        far, together = (
+            sum(int(x) for x in re.findall(rf"one-sided, {path}\s+(\d+)", got.out))
+            for path in ("to another node", "in messages together")
+        )
+        # Alone go those to which nothing is under way.
+        assert far > 10_000 and together > 0.8 * far, got.tail(30)
+
+
+@limit(120)
+def test_each_operation_on_the_dead_ends():
+    for n, k in ((2, 2), (4, 2)):
+        got = run(n, k, "lost", limit_s=30, options=["-disable-auto-cleanup"])
+        assert got.rc == 0 and not got.timed_out and got.out.count(" fine") == n - 1, f"{got.why()}\n{got.tail(30)}"
 
 
 @limit(60)

@@ -253,6 +253,52 @@ static void die(const char *who)
     }
 }
 
+/* A target dies that has answered nothing: each operation ends by an error, those under way and those that were to follow. */
+static void lost(void)
+{
+    enum { UPDATES = 2000, ASKED = 200 };
+    int64_t *mem, one = 1, old[ASKED];
+    int target = n - 1, failed = 0, pid = getpid();
+    MPI_Win win;
+    MPI_Request rs[ASKED];
+    MPI_Status ss[ASKED];
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Win_allocate(8192, 8, MPI_INFO_NULL, MPI_COMM_WORLD, &mem, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_lock_all(MPI_MODE_NOCHECK, win);
+    if (me == target)
+        MPI_Send(&pid, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    if (me == 0)
+        MPI_Recv(&pid, 1, MPI_INT, target, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (me == target)
+        for (;;)
+            pause();
+    if (me == 0) {
+        usleep(50000);
+        kill(pid, SIGSTOP);
+        for (int i = 0; i < UPDATES; i++)
+            must(!MPI_Accumulate(&one, 1, MPI_INT64_T, target, i % 1000, 1, MPI_INT64_T, MPI_SUM, win), "an update");
+        for (int i = 0; i < ASKED; i++)
+            must(!MPI_Rget_accumulate(&one, 1, MPI_INT64_T, &old[i], 1, MPI_INT64_T, target, 5, 1, MPI_INT64_T, MPI_SUM, win, &rs[i]), "a request");
+        kill(pid, SIGKILL);
+        must(class_of(MPI_Waitall(ASKED, rs, ss)) == MPI_ERR_IN_STATUS, "requests to the dead");
+        for (int i = 0; i < ASKED; i++)
+            failed += rs[i] == MPI_REQUEST_NULL && ss[i].MPI_ERROR != MPI_SUCCESS;
+        must(failed == ASKED, "a request whose target is dead has no error");
+        must(MPI_Win_flush(target, win) != MPI_SUCCESS, "updates of the dead");
+        must(MPI_Win_flush_all(win) == MPI_SUCCESS, "errors are told once");
+        must(MPI_Accumulate(&one, 1, MPI_INT64_T, target, 0, 1, MPI_INT64_T, MPI_SUM, win) != MPI_SUCCESS, "an update after that");
+    }
+    if (n > 2) {
+        // Those that are left go on with each other.
+        MPI_Accumulate(&one, 1, MPI_INT64_T, (me + 1) % (n - 1), 7, 1, MPI_INT64_T, MPI_SUM, win);
+        must(MPI_Win_flush((me + 1) % (n - 1), win) == MPI_SUCCESS, "an update of one that lives");
+    }
+    MPI_Win_unlock_all(win);
+    must(MPI_Win_free(&win) != MPI_SUCCESS, "a window of the dead");
+}
+
 int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
@@ -271,6 +317,8 @@ int main(int argc, char **argv)
         errors();
     else if (!strcmp(what, "die"))
         die(arg);
+    else if (!strcmp(what, "lost"))
+        lost();
     printf("rank %d fine\n", me);
     MPI_Finalize();
     return 0;

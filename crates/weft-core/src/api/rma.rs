@@ -57,10 +57,12 @@ fn request(g: &Guard, win: WinH, asked: Asked) -> Result<RequestH> {
         return Ok(done_send(g));
     }
     let comm = g.win(win)?.comm.clone();
+    if let [one] = &asked[..] {
+        return Ok(g.requests.insert(RequestObj::Coll { task: one.clone(), comm }));
+    }
     let all = async move {
         poll_fn(|_| if asked.iter().all(|t| t.is_done()) { Poll::Ready(()) } else { Poll::Pending }).await;
-        // A flush looks at the tasks too: the results stay.
-        asked.iter().filter_map(|t| t.result()).collect()
+        asked.iter().filter_map(|t| t.take_result()).collect()
     };
     let task = g.spawn(Box::pin(all));
     Ok(g.requests.insert(RequestObj::Coll { task, comm }))
@@ -523,13 +525,12 @@ unsafe fn compare_general(
                 unsafe { result.copy_from_nonoverlapping(got.as_ptr(), got.len()) };
                 loans.give_back_later();
             }));
-            let blocks = vec![Block { off, n: 1 }];
             let q = ask::Question {
                 kind: Kind::CompareAndSwap,
                 op: 0,
                 dt: element.ty.id,
-                blocks,
-                data,
+                blocks: &[Block { off, n: 1 }],
+                data: &data,
                 fetched: n,
                 sink,
                 has_request: false,

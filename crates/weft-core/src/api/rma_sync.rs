@@ -223,8 +223,7 @@ fn flush(rank: Option<i32>, win: WinH) -> Result<()> {
     let (w, r) = passive(&g, rank, win)?;
     sync::turn(&g, w);
     sync::order(w);
-    // SAFETY: a length is read.
-    if unsafe { w.pending.peek() }.is_empty() || rank.is_some() && r.is_none() {
+    if !w.owes.get() || rank.is_some() && r.is_none() {
         return Ok(());
     }
     let w = w.clone();

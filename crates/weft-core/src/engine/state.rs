@@ -85,7 +85,7 @@ impl Engine {
             files: Slab::new(),
             wins: Slab::new(),
             win_slots: LockCell::new(Slots::new()),
-            rma_counts: LockCell::new([(0, 0); 6]),
+            rma_counts: LockCell::new([(0, 0); 7]),
             keyvals: Keyvals::new(),
             errors: UserErrors::new(),
             world: LockCell::new(None),
@@ -309,6 +309,11 @@ impl Engine {
     /// Something is pending, and no thread waits for it inside MPI.
     pub(crate) fn has_work(&self) -> bool {
         self.net().is_some_and(|n| (!self.no_tasks() || n.p2p.has_pending()) && self.waiting.get() == 0)
+    }
+
+    /// Whether a call of this process waits for something.
+    pub(crate) fn is_waited_in(&self) -> bool {
+        self.waiting.get() > 0
     }
 
     /// Ends the job: all processes, with this exit code. `text` says why.

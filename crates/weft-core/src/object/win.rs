@@ -1,12 +1,12 @@
 //! Windows.
 
-use super::CommObj;
+use super::{CommObj, Outbox};
 use crate::attr::Attrs;
 use crate::lock::LockCell;
 use crate::object::CollTask;
 use std::sync::Arc;
-use weft_base::Proc;
 use weft_base::handle::{ErrhandlerH, WinH};
+use weft_base::{MpiError, Proc};
 use weft_profile::Sweep;
 use weft_rma::{AttachedTable, Epochs, Gate, Hints, Slot};
 use weft_shm::Region;
@@ -46,6 +46,8 @@ pub struct Target {
     pub slot_id: u32,
     /// What it attached to dynamic windows.
     pub attached: AttachedTable<'static>,
+    /// What it is asked for.
+    pub(crate) outbox: LockCell<Outbox>,
 }
 
 /// Memory that ends with the window.
@@ -71,7 +73,7 @@ impl Drop for Memory {
     }
 }
 
-/// An operation that a target was asked for.
+/// An operation that a target was asked for by a message of its own.
 pub struct Pending {
     pub rank: usize,
     pub task: Arc<CollTask>,
@@ -109,6 +111,11 @@ pub struct WinObj {
     /// Of what this process copies into memory of any rank, or out of it.
     pub sweep: Sweep,
     pub pending: LockCell<Vec<Pending>>,
+    /// Ranks whose outboxes are not empty, and the errors of what ranks were asked, which no request of the user's has.
+    pub asked: LockCell<Vec<usize>>,
+    pub refused: LockCell<Vec<(usize, MpiError)>>,
+    /// Something was asked since all was complete.
+    pub owes: LockCell<bool>,
     pub seq: LockCell<u32>,
     /// Groups of MPI_Win_start and, those still missing, of MPI_Win_post.
     pub started: LockCell<Vec<Proc>>,

@@ -343,6 +343,7 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
             slot_id: row.slot,
             // A far one looks at its own.
             attached: e.attached(if is_far { e.me() } else { proc })?,
+            outbox: LockCell::default(),
         });
     }
     let base = ranks[me].ptr.get();
@@ -371,6 +372,9 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
         stored: LockCell::new(false),
         sweep: e.p2p().sweep(),
         pending: LockCell::default(),
+        asked: LockCell::default(),
+        refused: LockCell::default(),
+        owes: LockCell::new(false),
         seq: LockCell::new(0),
         started: LockCell::default(),
         posted: LockCell::default(),
@@ -418,7 +422,7 @@ fn finish(g: &mut Guard, team: &Team, w: WinObj) -> Result<WinH> {
         crate::progress::need(g);
     }
     if asked {
-        g.spawn(Box::pin(serve::serve(w)));
+        g.spawn(Box::pin(serve::both_ways(g.inside(), w)));
     }
     Ok(h)
 }

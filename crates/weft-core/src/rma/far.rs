@@ -48,15 +48,14 @@ fn ask_for(g: &mut Guard, w: &Arc<WinObj>, rank: usize, wanted: Wanted) -> Asked
     let taken = Rc::new(Cell::new(false));
     let told = taken.clone();
     let sink: ask::Sink = Some(Box::new(move |word| told.set(word[0] != 0)));
-    let task = ask::ask(g, w, rank, Question { fetched: 8, sink, ..about_lock(Kind::Lock, wanted) });
+    let task = ask::ask_alone(g, w, rank, Question { fetched: 8, sink, ..about_lock(Kind::Lock, wanted) });
     Asked { task, taken }
 }
 
-fn about_lock(kind: Kind, wanted: Wanted) -> Question {
+fn about_lock(kind: Kind, wanted: Wanted) -> Question<'static> {
     // No operation's error: who asks looks at the answer.
     let has_request = true;
-    let (blocks, data) = (Vec::new(), Vec::new());
-    Question { kind, op: wanted.number(), dt: 0, blocks, data, fetched: 0, sink: None, has_request }
+    Question { kind, op: wanted.number(), dt: 0, blocks: &[], data: &[], fetched: 0, sink: None, has_request }
 }
 
 /// Waits for an answer. True: the lock was taken.
@@ -69,7 +68,7 @@ fn answer(g: &mut Guard, w: &WinObj, rank: usize, asked: &Asked) -> Result<bool>
 
 fn give_back(g: &mut Guard, w: &Arc<WinObj>, rank: usize, wanted: Wanted) {
     // The answer says nothing that anybody waits for; freeing the window waits for it.
-    let _task = ask::ask(g, w, rank, about_lock(Kind::Unlock, wanted));
+    let _task = ask::ask_alone(g, w, rank, about_lock(Kind::Unlock, wanted));
 }
 
 fn wanted(kind: LockKind) -> Wanted {

@@ -9,7 +9,8 @@
 //! | `reach` | where a target's memory is: mapped, for the kernel, or for the target itself |
 //! | `transfer` | put and get |
 //! | `update` | the accumulate operations |
-//! | `ask`, `serve` | requests to a target, and acting on them |
+//! | `ask`, `gather` | requests to a target, and how they travel together |
+//! | `serve` | acting on others' |
 //! | `far` | locks of ranks on other nodes |
 //! | `straight` | long puts and gets to other nodes, without copies |
 //! | `sync` | completion, locks, tokens of post and complete |
@@ -17,6 +18,7 @@
 pub(crate) mod ask;
 pub(crate) mod create;
 pub(crate) mod far;
+mod gather;
 pub mod hot;
 pub(crate) mod reach;
 mod serve;
@@ -56,11 +58,20 @@ pub enum RmaPath {
     Far,
     /// Of these: out of one rank's memory into the other's.
     Straight,
+    /// Of those by the target: in one message with others. Bytes are those of the messages.
+    Together,
 }
 
 impl RmaPath {
-    pub const ALL: [RmaPath; 6] =
-        [RmaPath::Direct, RmaPath::Kernel, RmaPath::Asked, RmaPath::Past, RmaPath::Far, RmaPath::Straight];
+    pub const ALL: [RmaPath; 7] = [
+        RmaPath::Direct,
+        RmaPath::Kernel,
+        RmaPath::Asked,
+        RmaPath::Past,
+        RmaPath::Far,
+        RmaPath::Straight,
+        RmaPath::Together,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -70,6 +81,7 @@ impl RmaPath {
             RmaPath::Past => "one-sided, past the caches",
             RmaPath::Far => "one-sided, to another node",
             RmaPath::Straight => "one-sided, there without copies",
+            RmaPath::Together => "one-sided, in messages together",
         }
     }
 }
@@ -107,6 +119,15 @@ impl Engine {
         if t.is_far {
             self.count_rma(RmaPath::Far, bytes);
         }
+    }
+
+    /// Counts operations that go in one message of so many bytes.
+    pub(crate) fn count_together(&self, n: usize, bytes: usize) {
+        self.rma_counts.with(|c| {
+            let c = &mut c[RmaPath::Together as usize];
+            c.0 += n as u64;
+            c.1 += bytes as u64;
+        });
     }
 
     /// Takes a window slot of this process; it is new.

@@ -1,18 +1,21 @@
 //! Acting on the requests of others.
 //!
-//! One request at a time is received and acted on. Answers go out beside that, and locks for which ranks of other nodes
+//! One message at a time is received and acted on. Answers go out beside that, and locks for which ranks of other nodes
 //! wait are tried in each turn of progress: neither holds up the requests of others.
 
 use super::ask::{MAX_SEQ, TAG_ANSWER, TAG_REQUEST, received, sent};
-use super::{straight, sync};
+use super::{gather, straight, sync};
+use crate::engine::Inside;
 use crate::object::{BoxFut, WinObj};
-use std::future::poll_fn;
+use std::future::{Future, poll_fn};
+use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
-use weft_base::{ErrClass, Proc, Result};
+use weft_base::{ErrClass, MpiError, Proc, Result};
 use weft_p2p::{Msg, P2p, ProbeInfo, RecvBuf, SendBuf, SendMode};
 use weft_rma::LockKind;
-use weft_rma::request::{Kind, MAX_LEN, Request, Wanted};
+use weft_rma::message::{Answer, MAX_LEN, parse};
+use weft_rma::request::{Kind, Request, Wanted};
 
 /// What this process does for others on a window.
 struct Server {
@@ -24,8 +27,18 @@ struct Server {
     held: Vec<(Proc, Wanted)>,
 }
 
+/// Acts on requests, and moves on this process's own, until the window is closed.
+pub(crate) async fn both_ways(e: Inside, w: Arc<WinObj>) -> Result<()> {
+    let mut serving = pin!(serve(w.clone()));
+    poll_fn(|cx| {
+        gather::turn(&e, &w);
+        serving.as_mut().poll(cx)
+    })
+    .await
+}
+
 /// Acts on requests until the window is closed.
-pub(crate) async fn serve(w: Arc<WinObj>) -> Result<()> {
+async fn serve(w: Arc<WinObj>) -> Result<()> {
     let mut server = Server { w: w.clone(), answers: Vec::new(), waiting: Vec::new(), held: Vec::new() };
     let p2p = &w.comm.net.p2p;
     loop {
@@ -36,14 +49,14 @@ pub(crate) async fn serve(w: Arc<WinObj>) -> Result<()> {
             Ok(r) => received(p2p, r).await,
             Err(e) => Err(e),
         };
-        if let Some(request) = got.ok().and_then(|_| Request::decode(&bytes)) {
-            server.act(info.src, &request);
+        if let Some((name, requests)) = got.ok().and_then(|_| parse(&bytes)) {
+            server.act(info.src, name, &requests);
         }
     }
 }
 
 impl Server {
-    /// The next request; None once the window is closed and all answers have gone.
+    /// The next message; None once the window is closed and all answers have gone.
     fn next(&mut self, cx: &mut Context<'_>) -> Poll<Option<(Msg, ProbeInfo)>> {
         // Who asked may have died; others have not.
         self.answers.retain_mut(|a| a.as_mut().poll(cx).is_pending());
@@ -58,15 +71,20 @@ impl Server {
         }
     }
 
-    fn act(&mut self, from: Proc, r: &Request) {
-        match (r.kind, Wanted::of(r.op)) {
-            (Kind::Lock, Some(wanted)) => self.lock(from, r.seq, wanted),
-            (Kind::Unlock, Some(wanted)) => self.unlock(from, r.seq, wanted),
-            (Kind::PutStraight, _) => self.take(from, r),
-            (Kind::GetStraight, _) => self.give(from, r),
+    /// Acts on a message. What has one to itself is refused where it has not.
+    fn act(&mut self, from: Proc, seq: u32, requests: &[Request]) {
+        match requests {
+            [r] if r.kind.is_apart() => match (r.kind, Wanted::of(r.op)) {
+                (Kind::Lock, Some(wanted)) => self.lock(from, seq, wanted),
+                (Kind::Unlock, Some(wanted)) => self.unlock(from, seq, wanted),
+                (Kind::PutStraight, _) => self.take(from, seq, r),
+                (Kind::GetStraight, _) => self.give(from, seq, r),
+                _ => self.answer(from, seq, refusal(ErrClass::INTERN)),
+            },
             _ => {
-                let answer = on_memory(&self.w, r);
-                self.answer(from, r.seq, answer);
+                let mut answer = Answer::default();
+                requests.iter().for_each(|r| answer.add(|out| on_memory(&self.w, r, out)));
+                self.answer(from, seq, answer.close());
             }
         }
     }
@@ -87,25 +105,26 @@ impl Server {
 
     /// The only block of a request, if it is in the window.
     fn span(&self, r: &Request) -> Option<(*mut u8, usize)> {
-        let [block] = r.blocks[..] else { return None };
+        let mut blocks = r.blocks;
+        let block = blocks.next().filter(|_| blocks.is_empty())?;
         let len = usize::try_from(block.n).ok()?;
         place(&self.w, block.off, len).map(|p| (p, len))
     }
 
-    fn take(&mut self, from: Proc, r: &Request) {
-        let Some((ptr, len)) = self.span(r) else { return self.answer(from, r.seq, refusal(ErrClass::RMA_RANGE)) };
-        let (net, ctx, seq) = (self.w.comm.net, self.w.comm.ctx_p2p(), r.seq % MAX_SEQ);
+    fn take(&mut self, from: Proc, seq: u32, r: &Request) {
+        let Some((ptr, len)) = self.span(r) else { return self.answer(from, seq, refusal(ErrClass::RMA_RANGE)) };
+        let (net, ctx, seq) = (self.w.comm.net, self.w.comm.ctx_p2p(), seq % MAX_SEQ);
         self.start(Box::pin(async move {
             // SAFETY: memory of the window, which is not freed while its origins wait for answers.
             let outcome = unsafe { straight::take(&net.p2p, from, ctx, seq as i32, ptr, len) }.await;
-            let answer = outcome.map_or_else(|e| refusal(e.class), |()| vec![0; 8]);
+            let answer = outcome.map_or_else(|e| refusal(e.class), |()| fetched(&[]));
             send_answer(&net.p2p, from, ctx, seq, &answer).await
         }));
     }
 
-    fn give(&mut self, to: Proc, r: &Request) {
+    fn give(&mut self, to: Proc, seq: u32, r: &Request) {
         let (ptr, len) = self.span(r).unwrap_or((std::ptr::dangling_mut(), 0));
-        let (net, ctx, seq) = (self.w.comm.net, self.w.comm.ctx_p2p(), r.seq % MAX_SEQ);
+        let (net, ctx, seq) = (self.w.comm.net, self.w.comm.ctx_p2p(), seq % MAX_SEQ);
         // SAFETY: as in `take`.
         self.start(Box::pin(async move { unsafe { straight::give(&net.p2p, to, ctx, seq as i32, ptr, len) }.await }));
     }
@@ -136,8 +155,7 @@ impl Server {
             let all = matches!(wanted, Wanted::All | Wanted::AllNow);
             self.held.push((to, if all { Wanted::All } else { wanted }));
         }
-        let words = [0, u64::from(taken)];
-        self.answer(to, seq, words.iter().flat_map(|w| w.to_le_bytes()).collect());
+        self.answer(to, seq, fetched(&u64::from(taken).to_le_bytes()));
     }
 
     fn try_locks(&mut self) {
@@ -171,12 +189,25 @@ impl Server {
             Wanted::All | Wanted::AllNow => first.unlock_all(),
         }
         sync::wake(&self.w.comm.net.p2p, &self.w);
-        self.answer(from, seq, vec![0; 8]);
+        self.answer(from, seq, fetched(&[]));
     }
 }
 
+/// The answer to one request: it has fetched this.
+fn fetched(bytes: &[u8]) -> Vec<u8> {
+    let mut answer = Answer::default();
+    answer.add(|out| {
+        out.extend(bytes);
+        Ok(())
+    });
+    answer.close()
+}
+
+/// The answer to one request that is refused.
 fn refusal(class: ErrClass) -> Vec<u8> {
-    i64::from(class.0).to_le_bytes().to_vec()
+    let mut answer = Answer::default();
+    answer.add(|_| Err(MpiError::new(class, "refused")));
+    answer.close()
 }
 
 async fn send_answer(p2p: &P2p, to: Proc, ctx: u32, seq: u32, answer: &[u8]) -> Result<()> {
@@ -196,14 +227,9 @@ fn place(w: &WinObj, off: i64, len: usize) -> Option<*mut u8> {
     (end as u64 <= me.size).then(|| me.ptr.get().wrapping_add(off))
 }
 
-/// Does what is asked on this process's window. The answer.
-fn on_memory(w: &WinObj, r: &Request) -> Vec<u8> {
+/// Does what is asked on this process's window; what it fetches goes to `out`.
+fn on_memory(w: &WinObj, r: &Request, out: &mut Vec<u8>) -> Result<()> {
     let me = &w.ranks[w.me()];
-    let at = |off: i64, len: usize| place(w, off, len);
-    let mut out = vec![0u8; 8];
-    // SAFETY: `at` gives memory of the window only, which the user keeps until it is freed.
-    if let Err(e) = unsafe { r.serve(me.slot, &w.gate, at, &mut out) } {
-        return refusal(e.class);
-    }
-    out
+    // SAFETY: `place` gives memory of the window only, which the user keeps until it is freed.
+    unsafe { r.serve(me.slot, &w.gate, |off, len| place(w, off, len), out) }
 }

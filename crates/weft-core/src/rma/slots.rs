@@ -3,7 +3,7 @@
 use weft_shm::N_WIN_SLOTS;
 
 /// Operations and bytes by path, of this process as origin.
-pub type RmaCounts = [(u64, u64); 6];
+pub type RmaCounts = [(u64, u64); 7];
 
 /// The slot that is a process's own, no window's: the last.
 pub(crate) const PROCESS_SLOT: u32 = N_WIN_SLOTS - 1;

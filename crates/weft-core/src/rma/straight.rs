@@ -1,7 +1,7 @@
 //! Long contiguous puts and gets to ranks of other nodes: the request says where, and the bytes go by a message of their
 //! own, out of one rank's memory into the other's (ADR 0051).
 
-use super::ask::{self, TAG_ANSWER, TAG_DATA, TAG_REQUEST, received, sent};
+use super::ask::{self, Question, TAG_ANSWER, TAG_DATA, TAG_REQUEST, received, sent};
 use super::transfer::Way;
 use crate::engine::Guard;
 use crate::object::{CollTask, WinObj};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use weft_base::{ErrClass, MpiError};
 use weft_base::{Proc, Result, err};
 use weft_p2p::{P2p, RecvBuf, SendBuf, SendMode};
-use weft_rma::request::{Block, Kind, Request};
+use weft_rma::request::{Block, Kind};
 
 /// Bytes from which on. Shorter ones fit into one message with their request.
 pub(super) const MIN: u64 = 16 << 10;
@@ -36,12 +36,14 @@ struct To {
 /// # Safety
 /// The memory stays valid until the task has ended.
 pub(super) unsafe fn ask(g: &mut Guard, w: &Arc<WinObj>, rank: usize, span: Span, has_request: bool) -> Arc<CollTask> {
-    let seq = ask::next_seq(g, w);
+    ask::await_turn(g, w);
+    let seq = w.next_seq();
     let to = To { proc: w.ranks[rank].proc, ctx: w.comm.ctx_p2p(), seq: seq as i32 };
     let net = w.comm.net;
     let kind = if span.way == Way::Put { Kind::PutStraight } else { Kind::GetStraight };
-    let blocks = vec![Block { off: span.off, n: span.len as u64 }];
-    let request = Request { kind, seq, op: 0, dt: 0, blocks, data: Vec::new() }.encode();
+    let blocks = [Block { off: span.off, n: span.len as u64 }];
+    let question = Question { kind, op: 0, dt: 0, blocks: &blocks, data: &[], fetched: 0, sink: None, has_request };
+    let request = question.message(seq);
     let task = g.spawn(Box::pin(async move {
         match span.way {
             Way::Put => put(&net.p2p, to, &request, span).await,
@@ -53,7 +55,7 @@ pub(super) unsafe fn ask(g: &mut Guard, w: &Arc<WinObj>, rank: usize, span: Span
 }
 
 async fn put(p2p: &P2p, to: To, request: &[u8], span: Span) -> Result<()> {
-    let mut answer = vec![0u8; 8];
+    let mut answer = vec![0u8; 16];
     let room = RecvBuf::Bytes { ptr: answer.as_mut_ptr(), len: answer.len() };
     let receiving = p2p.irecv(room, Some(to.proc), to.ctx, Some(TAG_ANSWER + to.seq))?;
     let asking = p2p.isend(SendMode::Standard, bytes(request.as_ptr(), request.len()), to.proc, to.ctx, TAG_REQUEST);
@@ -63,7 +65,7 @@ async fn put(p2p: &P2p, to: To, request: &[u8], span: Span) -> Result<()> {
     for one in [asking, sending] {
         sent(p2p, one?).await?;
     }
-    ask::verdict(to.proc, &got?, &answer)
+    ask::verdict(to.proc, &got?, &answer, 0, None)
 }
 
 async fn get(p2p: &P2p, to: To, request: &[u8], span: Span) -> Result<()> {

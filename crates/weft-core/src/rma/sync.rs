@@ -59,8 +59,7 @@ pub(crate) fn full_fence() {
 #[inline]
 pub(crate) fn flush(g: &mut Guard, w: &Arc<WinObj>, rank: Option<usize>) -> Result<()> {
     order(w);
-    // SAFETY: a length is read.
-    if unsafe { w.pending.peek() }.is_empty() { Ok(()) } else { flush_pending(g, w, rank) }
+    if w.owes.get() { flush_pending(g, w, rank) } else { Ok(()) }
 }
 
 #[cold]
@@ -68,8 +67,10 @@ fn flush_pending(g: &mut Guard, w: &Arc<WinObj>, rank: Option<usize>) -> Result<
     let of = |r: usize| rank.is_none_or(|x| x == r);
     let win = w.clone();
     let peer = rank.map_or(-1, |r| w.ranks[r].proc.0 as i32);
+    // What is gathered goes, since a call waits.
     g.wait_for(WaitFor { peer, tag: -1, ctx: w.comm.ctx_p2p(), vci: 0 }, |_| {
-        win.pending.with(|p| p.iter().all(|x| !of(x.rank) || x.task.is_done())).then_some(())
+        let answered = win.asked.with(|a| a.iter().all(|&r| !of(r)));
+        (answered && win.pending.with(|p| p.iter().all(|x| !of(x.rank) || x.task.is_done()))).then_some(())
     });
     let mut ended = Vec::new();
     w.pending.with(|p| {
@@ -81,8 +82,13 @@ fn flush_pending(g: &mut Guard, w: &Arc<WinObj>, rank: Option<usize>) -> Result<
             !mine
         });
     });
+    let refused: Vec<_> = w.refused.with(|all| all.extract_if(.., |(r, _)| of(*r)).collect());
+    let left =
+        !w.asked.with(|a| a.is_empty()) || !w.pending.with(|p| p.is_empty()) || !w.refused.with(|r| r.is_empty());
+    w.owes.set(left);
     let results: Vec<_> = ended.into_iter().filter_map(|t| t.take_result()).collect();
-    results.into_iter().collect()
+    let refused = refused.into_iter().map(|(_, e)| Err(e));
+    results.into_iter().chain(refused).collect()
 }
 
 /// Now and then, lets other traffic of this process go on: a program may poll by get and flush.

@@ -353,7 +353,7 @@ unsafe fn by_asking(
     let (mut done, mut asked) = (0, Asked::new());
     while done < total {
         let (n, bytes) = there.dt.runs(there.count, done, (total - done).min(MAX_DATA as u64), &mut runs);
-        let blocks = runs[..n].iter().map(|r| Block { off: off + r.off, n: r.len as u64 }).collect();
+        let blocks: Vec<_> = runs[..n].iter().map(|r| Block { off: off + r.off, n: r.len as u64 }).collect();
         let mut data = Vec::new();
         let mut sink: ask::Sink = None;
         match way {
@@ -372,12 +372,8 @@ unsafe fn by_asking(
         }
         let kind = if way == Way::Put { Kind::Put } else { Kind::Get };
         let fetched = if way == Way::Get { bytes as usize } else { 0 };
-        asked.push(ask::ask(
-            g,
-            w,
-            rank,
-            ask::Question { kind, op: 0, dt: 0, blocks, data, fetched, sink, has_request },
-        ));
+        let q = ask::Question { kind, op: 0, dt: 0, blocks: &blocks, data: &data, fetched, sink, has_request };
+        asked.extend(ask::ask(g, w, rank, q));
         done += bytes;
     }
     Ok(asked)

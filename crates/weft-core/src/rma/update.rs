@@ -176,13 +176,14 @@ impl Update {
                 blocks.push(Block { off: off + o, n: k as u64 });
                 blocks.len() < MAX_BLOCKS
             });
-            let mut data = Vec::new();
+            let mut stage = Vec::new();
             // SAFETY: elements [first, first + n) of a valid buffer.
-            let x = unsafe { self.operand_at(first, n as usize, &mut data) };
-            if !x.is_null() && x != data.as_ptr() {
+            let x = unsafe { self.operand_at(first, n as usize, &mut stage) };
+            let data: &[u8] = match x.is_null() {
+                true => &[],
                 // SAFETY: as above: `x` is a C array of `n` elements.
-                data = unsafe { std::slice::from_raw_parts(x, n as usize * ext) }.to_vec();
-            }
+                false => unsafe { std::slice::from_raw_parts(x, n as usize * ext) },
+            };
             let sink = self.result.clone().map(|r| {
                 let element = self.element;
                 // SAFETY: the result buffer is valid until the operation completes.
@@ -192,12 +193,8 @@ impl Update {
             let kind = if sink.is_some() { Kind::Fetch } else { Kind::Update };
             let fetched = if sink.is_some() { n as usize * ext } else { 0 };
             let dt = self.element.ty.id;
-            asked.push(ask::ask(
-                g,
-                w,
-                rank,
-                ask::Question { kind, op: self.op, dt, blocks, data, fetched, sink, has_request },
-            ));
+            let q = ask::Question { kind, op: self.op, dt, blocks: &blocks, data, fetched, sink, has_request };
+            asked.extend(ask::ask(g, w, rank, q));
             first += n;
         }
         Ok(asked)

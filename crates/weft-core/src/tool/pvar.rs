@@ -111,6 +111,7 @@ pub fn all() -> &'static [Pvar] {
                 RmaPath::Past => "past_caches",
                 RmaPath::Far => "to_another_node",
                 RmaPath::Straight => "without_copies",
+                RmaPath::Together => "together",
             };
             for (what, class, unit, of) in [
                 (What::RmaOps(path), class::COUNTER, "operations", "operations"),

@@ -1,0 +1,145 @@
+//! What a process asks of one rank of a window, gathered and under way: the rule by which it travels together (ADR 0085).
+
+use super::CollTask;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use weft_base::{MpiError, Result};
+use weft_p2p::{Completion, P2p, Req};
+use weft_rma::message::{Message, Room};
+
+/// Takes what was fetched.
+pub type Sink = Option<Box<dyn FnOnce(&[u8])>>;
+
+/// Messages under way to one target: more would take memory there, and no time off.
+const MOST: usize = 8;
+
+/// What becomes of an answer.
+pub struct Awaited {
+    pub fetched: usize,
+    pub sink: Sink,
+    /// Of the user's request that takes the result; else synchronisation does.
+    pub task: Option<Arc<CollTask>>,
+}
+
+/// What this process asks of one rank.
+#[derive(Default)]
+pub struct Outbox {
+    pub gathered: Message,
+    /// The answers to what is gathered.
+    pub room: Room,
+    pub awaited: Vec<Awaited>,
+    pub under_way: VecDeque<Bundle>,
+}
+
+impl Outbox {
+    pub fn is_quiet(&self) -> bool {
+        self.gathered.is_empty() && self.under_way.is_empty()
+    }
+
+    pub fn is_full(&self) -> bool {
+        self.gathered.is_full() || self.room.is_full()
+    }
+
+    pub fn may_send(&self) -> bool {
+        self.under_way.len() < MOST
+    }
+
+    /// Whether what is gathered goes now. `is_waited`: a call waits.
+    pub fn is_due(&self, is_waited: bool) -> bool {
+        let now = self.under_way.is_empty() || self.is_full() || is_waited;
+        now && self.may_send() && !self.gathered.is_empty()
+    }
+}
+
+/// One message under way.
+pub struct Bundle {
+    pub awaited: Vec<Awaited>,
+    pub answer: Vec<u8>,
+    pub receiving: Option<Req>,
+    /// Not read any more once it is sent.
+    pub request: Vec<u8>,
+    pub sending: Option<Req>,
+    pub outcome: Result<usize>,
+}
+
+impl Bundle {
+    pub fn note(&mut self, received: Completion) {
+        let outcome = received.error.map_or(Ok(received.bytes as usize), Err);
+        self.outcome = std::mem::replace(&mut self.outcome, Ok(0)).and(outcome);
+    }
+
+    /// The request does not arrive: no answer comes.
+    pub fn give_up(&mut self, p2p: &P2p, e: MpiError) {
+        self.outcome = Err(e);
+        if let Some(r) = self.receiving {
+            p2p.cancel(r);
+        }
+    }
+
+    /// Whether it has ended: both buffers are its own again.
+    pub fn has_ended(&mut self, p2p: &P2p) -> bool {
+        if let Some(c) = self.sending.and_then(|r| p2p.poll(r)) {
+            self.sending = None;
+            if let Some(e) = c.error {
+                self.give_up(p2p, e);
+            }
+        }
+        if let Some(c) = self.receiving.and_then(|r| p2p.poll(r)) {
+            self.receiving = None;
+            self.note(c);
+        }
+        self.sending.is_none() && self.receiving.is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use weft_rma::request::{Block, Kind};
+
+    fn add(o: &mut Outbox, bytes: usize) {
+        o.gathered.push(Kind::Put, 0, 0, &[Block { off: 0, n: bytes as u64 }], &vec![0; bytes]);
+    }
+
+    fn send(o: &mut Outbox) {
+        o.gathered = Message::default();
+        o.room = Room::default();
+        o.under_way.push_back(Bundle {
+            awaited: Vec::new(),
+            answer: Vec::new(),
+            receiving: None,
+            request: Vec::new(),
+            sending: None,
+            outcome: Ok(0),
+        });
+    }
+
+    #[test]
+    fn the_first_goes_at_once_and_others_together() {
+        let mut o = Outbox::default();
+        assert!(o.is_quiet() && !o.is_due(false) && !o.is_due(true));
+        add(&mut o, 8);
+        assert!(o.is_due(false) && !o.is_quiet());
+        send(&mut o);
+        add(&mut o, 8);
+        assert!(!o.is_due(false) && o.is_due(true));
+        o.under_way.clear();
+        assert!(o.is_due(false));
+    }
+
+    #[test]
+    fn full_messages_go_while_few_are_under_way() {
+        let mut o = Outbox::default();
+        for _ in 0..MOST {
+            assert!(o.may_send());
+            add(&mut o, 8);
+            o.room.add(1 << 20);
+            assert!(o.is_due(false), "an answer is full");
+            send(&mut o);
+        }
+        add(&mut o, 1 << 16);
+        assert!(o.is_full() && !o.may_send() && !o.is_due(true));
+        o.under_way.pop_front();
+        assert!(o.is_due(false));
+    }
+}
