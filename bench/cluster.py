@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What passes between nodes of this machine, on Weft and on other MPIs, through the same links.
 
-    bench/cluster.py [latency windows collectives start memory shared] [--rounds 5] [--mpis weft,mpich,impi] [--rate 100mbit [--delay 0.5ms]] [--record]
+    bench/cluster.py [latency windows onesided collectives start memory shared] [--rounds 5] [--mpis weft,mpich,impi] [--rate 100mbit [--delay 0.5ms]] [--record]
 
 The nodes are network namespaces that scripts/nodes.sh makes (as root), with a link each to a switch. All MPIs run the same
 binaries, each by its own launcher over the same stand-in for ssh, in turn within each round; unbound, since each would bind
@@ -10,6 +10,7 @@ have gone over the link is checked by its counter.
 
 latency   IMB PingPong between two nodes, half round trips; with --rate also over the time that the bytes take
 windows   IMB Uniband: 1 MiB messages in MB/s beside a bare socket's stream, and 8-byte messages a second
+onesided  bench/src/rma_far.c: 10,000 operations of 8 bytes with one flush, time of each, and one with its flush
 collectives  bench/src/coll.c on --nodes x --ppn ranks, time of the slowest rank
 start     from the launcher's start to its end, of a program that only starts and stops
 shared    IMB PingPong of two ranks of one node, while two more on another node wait, and without these; --mpis weft,one
@@ -185,6 +186,15 @@ def windows(args, mpi):
     return {"1 MiB, MB/s": found[1048576][0], "8 B, 1000 messages/s": found[8][1] / 1e3}
 
 
+def onesided(args, mpi):
+    """Microseconds of a short operation on the other node's window."""
+    out = over_the_link(mpi, 2, [mpis.build(mpis.ROOT / "bench/src/rma_far.c", mpi.abi)], 1 << 20, COLLECTIVES_LIMIT_S).out
+    found = {f"{op}, us": float(us) for op, _, us, _ in records.RESULT.findall(out)}
+    if len(found) != 5:
+        sys.exit(f"{mpi.label}: not all figures in\n{out[-3000:]}")
+    return found
+
+
 def stream():
     """MB/s of a bare socket from the second node to this one."""
     host, other = os.environ["NODE_NAMES"].split(",")[:2]
@@ -232,10 +242,12 @@ def memory(args, mpi):
     return {f"{args.nodes - 1} peers, KiB": after - before}
 
 
-PARTS = {"latency": latency, "windows": windows, "collectives": collectives, "start": start, "memory": memory, "shared": shared}
+PARTS = {"latency": latency, "windows": windows, "onesided": onesided, "collectives": collectives, "start": start,
+         "memory": memory, "shared": shared}  # fmt: skip
 TITLES = {
     "latency": "IMB PingPong, one rank on each of two nodes, half round trips",
     "windows": "IMB Uniband, one rank on each of two nodes",
+    "onesided": "one-sided operations of 8 bytes, one rank on each of two nodes",
     "collectives": "collectives, the slowest rank",
     "start": "from the launcher's start to its end",
     "memory": "a rank's own written pages, one rank on each node",
@@ -269,6 +281,10 @@ def delay_us(text):
     return float(number) * (1e3 if unit == "ms" else 1)
 
 
+def shown(figure):
+    return f"{figure:.1f}" if figure >= 10 else f"{figure:.3g}"
+
+
 def table(args, part, chosen, rounds):
     first, others = chosen[0], chosen[1:]
     heads = ["", *(m.label for m in chosen), *(f"{first.label} / {m.label}" for m in others)]
@@ -279,7 +295,7 @@ def table(args, part, chosen, rounds):
     rows, ratios = [], {m.name: [] for m in others}
     for what in dict.fromkeys(w for _, w in rounds[0]):
         at = lambda name: [r[(name, what)] for r in rounds if (name, what) in r]  # noqa: B023, E731
-        row = [what, *(f"{statistics.median(at(m.name)):.1f}" for m in chosen)]
+        row = [what, *(shown(statistics.median(at(m.name))) for m in chosen)]
         for m in others:
             ratios[m.name].append(statistics.median([a / b for a, b in zip(at(first.name), at(m.name))]))
             row.append(f"{ratios[m.name][-1]:.2f}")
