@@ -81,7 +81,6 @@ impl Engine {
         weft_sync::fence(weft_sync::Ordering::SeqCst);
         let ns = clock::since(began).as_nanos() as u64;
         let distance = &mut self.peers[dest as usize].distance;
-        let sure = distance.finds_held_lines() && self.ways.complexes;
-        distance.see(ns, far_ns(len, sure));
+        distance.see(ns, far_ns(len, self.ways.complexes, distance.finds_held_lines()));
     }
 }

@@ -240,7 +240,7 @@ pub(crate) unsafe fn copy_out(e: &Engine, w: &WinObj, t: &Target, dst: *mut u8, 
     // The stores wait in the core's buffer until their lines are there, which is to be timed.
     super::sync::full_fence();
     let ns = began.elapsed().as_nanos() as u64;
-    t.distance.with(|d| d.see(ns, far_ns(len, false)));
+    t.distance.with(|d| d.see(ns, far_ns(len, false, false)));
 }
 
 /// Copies a run of bytes out of a target's memory; lines that the caches do not keep as in `copy_out`.
