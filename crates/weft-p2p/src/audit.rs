@@ -2,7 +2,7 @@
 
 use crate::engine::Engine;
 use crate::request::{Op, Stage};
-use crate::under_way::{Into, Payload};
+use crate::under_way::{Into, Parcel, Payload};
 use weft_shm::N_SHARES;
 
 impl Engine {
@@ -56,11 +56,14 @@ impl Engine {
         agree("open sends", r.n_sends, r.count(|op| matches!(op, Op::Send(_))))?;
         agree("posted receives", self.posted.len(), r.count(|op| matches!(op, Op::Recv { .. })))?;
         agree("streams", self.streams.list.len(), r.count(|op| is_in(op, Stage::Streaming)))?;
-        let to_self = |p: &Payload| matches!(p, Payload::Own(_));
-        let own = self.unexpected.iter().filter(|(_, _, p)| to_self(&p.payload)).count();
-        let own = own + self.held.iter().flatten().filter(|(_, p)| to_self(&p.payload)).count();
-        if own < r.count(|op| is_in(op, Stage::Own)) {
+        let to_self = |p: &Parcel| if let Payload::Own(id) = p.payload { Some(id) } else { None };
+        let own: Vec<u32> = self.unexpected.iter().filter_map(|(_, _, p)| to_self(p)).collect();
+        let held = self.held.iter().flatten().filter_map(|(_, p)| to_self(p)).count();
+        if own.len() + held < r.count(|op| is_in(op, Stage::Own)) {
             return Err("a send to oneself that nobody will find".into());
+        }
+        if own.into_iter().any(|id| self.requests.find(id).is_none_or(|s| !is_in(&s.op, Stage::Own))) {
+            return Err("a message to oneself waits whose send has ended".into());
         }
         self.check_peers()?;
         self.check_cells()?;

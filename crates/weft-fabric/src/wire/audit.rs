@@ -172,6 +172,9 @@ impl<P: Port> Wire<P> {
         if !l.order.is_consistent() {
             return Err("bytes of early records".into());
         }
+        if !l.is_lost && l.grant.is_due(self.config.window) && !l.tells_credit() {
+            return Err("credit is due that nobody tells".into());
+        }
         let offered = |number: &u32| self.outgoing.get(number).is_some_and(|m| matches!(m.state, Out::Offered));
         if !l.queue.iter().filter_map(|w| w.offer).all(|n| offered(&n)) {
             return Err("an offer waits to go whose message has gone".into());

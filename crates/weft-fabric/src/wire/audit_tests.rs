@@ -49,7 +49,8 @@ fn two_ends_that_are_well_agree() {
 #[test]
 fn what_is_wrong_is_found() {
     type Change = fn(&mut Wire<MemoryPort>);
-    let at_one_end: [(&str, Change); 4] = [
+    let at_one_end: [(&str, Change); 5] = [
+        ("credit is due", |w| w.links.get_mut(&1).unwrap().grant.give(60 << 10)),
         ("that nobody hands over", |w| {
             w.links.get_mut(&1).unwrap().control.push_back((Kind::Credit, 0, Vec::new()));
             w.busy.clear();

@@ -85,6 +85,9 @@ pub struct Config {
     pub stuck: Duration,
     /// And so long is given up.
     pub lost: Duration,
+    /// Where the counts of each pair begin, of records and of credit, which end: 0, but in tests of their ends. Equal on
+    /// all processes.
+    pub first_count: u32,
 }
 
 impl Config {
@@ -130,6 +133,7 @@ impl Config {
             way: None,
             stuck: Duration::from_secs(10),
             lost: Duration::from_secs(60),
+            first_count: 0,
         }
     }
 }

@@ -23,6 +23,11 @@ pub enum Turn {
 }
 
 impl Order {
+    /// Before the first record, which has this number.
+    pub fn new(first: u16) -> Order {
+        Order { expected: first, ..Order::default() }
+    }
+
     /// Takes a record that has come; `bytes` are copied only if it waits.
     pub fn take(&mut self, seq: u16, bytes: &[u8]) -> Turn {
         let ahead = seq.wrapping_sub(self.expected);
@@ -65,6 +70,11 @@ pub struct Credit {
 }
 
 impl Credit {
+    /// Counts from this number on.
+    pub fn new(first: u32) -> Credit {
+        Credit { spent: first, given_back: first, ..Credit::default() }
+    }
+
     pub fn open(&mut self, window: u32) {
         self.window = window;
     }
@@ -108,6 +118,11 @@ pub struct Grant {
 }
 
 impl Grant {
+    /// Counts from this number on.
+    pub fn new(first: u32) -> Grant {
+        Grant { given: first, told: first }
+    }
+
     pub fn give(&mut self, cost: u32) {
         self.given = self.given.wrapping_add(cost);
     }
@@ -139,7 +154,7 @@ mod tests {
         fn order_is_kept(start: u16, swaps in proptest::collection::vec((0usize..300, 0usize..300), 0..400)) {
             let mut sent: Vec<u16> = (0..300).collect();
             swaps.iter().for_each(|(a, b)| sent.swap(*a, *b));
-            let mut order = Order { expected: start, ..Order::default() };
+            let mut order = Order::new(start);
             let mut came = Vec::new();
             for i in &sent {
                 let bytes = i.to_le_bytes();
@@ -160,8 +175,8 @@ mod tests {
         /// No more than the window is ever kept, whatever order the counts come back in.
         #[test]
         fn credit_bounds_what_is_kept(costs in proptest::collection::vec(1u32..2000, 1..200), first: u32) {
-            let mut credit = Credit { spent: first, given_back: first, ..Credit::default() };
-            let mut grant = Grant { given: first, told: first };
+            let mut credit = Credit::new(first);
+            let mut grant = Grant::new(first);
             credit.open(4096);
             let mut kept = std::collections::VecDeque::new();
             let mut old = first;

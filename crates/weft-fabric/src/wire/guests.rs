@@ -87,7 +87,7 @@ impl<P: Port> Wire<P> {
         let id = FIRST_GUEST + self.guests.all.len() as u32;
         self.guests.all.push(guest);
         self.guests.names.insert(guest.name, id);
-        self.links.insert(id, Link { address: address.to_vec(), ..Link::default() });
+        self.links.insert(id, Link::new(address, &self.config));
         id
     }
 }

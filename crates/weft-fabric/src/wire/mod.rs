@@ -102,6 +102,25 @@ struct Link {
     has_died: bool,
 }
 
+impl Link {
+    fn new(address: &[u8], config: &Config) -> Link {
+        let first = config.first_count;
+        Link {
+            address: address.to_vec(),
+            next_seq: first as u16,
+            order: Order::new(first as u16),
+            credit: Credit::new(first),
+            grant: Grant::new(first),
+            ..Link::default()
+        }
+    }
+
+    /// Whether an answer waits to go that has the count of credit with it, which a welcome has not.
+    fn tells_credit(&self) -> bool {
+        self.control.iter().any(|(kind, ..)| *kind != Kind::Welcome)
+    }
+}
+
 /// What a wire has seen, for reports and tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
@@ -200,7 +219,7 @@ impl<P: Port> Wire<P> {
 
     /// Tells where a process is. It is contacted when something is sent to it.
     pub fn add_peer(&mut self, id: Id, address: &[u8]) {
-        self.links.insert(id, Link { address: address.to_vec(), ..Link::default() });
+        self.links.insert(id, Link::new(address, &self.config));
     }
 
     /// Sends a message. True if it is on its way and its memory the caller's; else `Event::Copied`, `Event::Sent` or
@@ -281,7 +300,7 @@ impl<P: Port> Wire<P> {
         let window = self.config.window;
         if let Some(link) = self.links.get_mut(&to) {
             link.grant.give(cost);
-            if link.grant.is_due(window) && link.control.is_empty() {
+            if link.grant.is_due(window) && !link.tells_credit() {
                 link.control.push_back((Kind::Credit, 0, Vec::new()));
                 self.busy.insert(to);
             }
@@ -554,6 +573,8 @@ impl<P: Port> Wire<P> {
 
 #[cfg(test)]
 mod audit_tests;
+#[cfg(test)]
+mod hostile_tests;
 #[cfg(test)]
 #[path = "tests.rs"]
 mod tests;

@@ -2,7 +2,7 @@
 
 use crate::engine::Engine;
 use crate::request::{Cancelling, Op, Stage};
-use crate::types::Req;
+use crate::types::{Req, SendMode};
 use crate::under_way::{Parcel, Payload};
 use crate::wire;
 use weft_base::ErrClass;
@@ -131,9 +131,14 @@ impl Engine {
 
     pub fn on_ack(&mut self, src: u32, send_id: u32) {
         let Some(slot) = self.requests.find(send_id) else { return };
-        let Op::Send(send) = &slot.op else { return };
-        if slot.peer == src && send.stage == Stage::AwaitAck {
-            self.complete(send_id, false);
+        let peer = slot.peer;
+        let Op::Send(send) = &mut slot.op else { return };
+        match send.stage {
+            _ if peer != src => {}
+            Stage::AwaitAck => self.complete(send_id, false),
+            // Its memory was read, which the fabric has not told yet: that ends it.
+            Stage::Far => send.mode = SendMode::Standard,
+            _ => {}
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::net::NetPlan;
 use crate::plan::{Asked, Buffer, COLLECTIVE, Coll, Faults, Kind, Op, Plan, Shape, Way, What, Which};
-use weft_fabric::wire;
+use weft_fabric::{hook, wire};
 use weft_p2p::{SendMode, params};
 use weft_singlecopy::SINGLECOPY;
 
@@ -66,6 +66,24 @@ fn barrier() -> Op {
 /// Two nodes whose card does later what it is asked for, piece by piece.
 fn late(way: wire::Way) -> NetPlan {
     NetPlan { depth: Some(2), way: Some(way), chunk: 5000, lone_chunk: 5000, ..NetPlan::plain(2) }
+}
+
+/// A message that is sent and cancelled.
+fn recalled(len: usize) -> [Op; 2] {
+    [send(0, 1, 0, len, SendMode::Sync), Op { rank: 0, kind: Kind::Cancel { back: 1 } }]
+}
+
+/// Two nodes whose fabric reads short messages from the program's memory, and tells of their ends late and in any order.
+fn told_late() -> NetPlan {
+    NetPlan { lend: 1, faults: hook::Faults { seed: 1, shuffle: true, ..Default::default() }, ..NetPlan::plain(2) }
+}
+
+/// A rank says hello again to one that is away for long, and has more to say than that one's window holds.
+fn again_welcome() -> Vec<Op> {
+    let away = Op { rank: 1, kind: Kind::Stall { steps: 400 } };
+    let others = (0..12).flat_map(|_| [send(1, 2, 0, 290, SendMode::Standard), recv(2, 1, 0, 290, None)]);
+    let many = (0..12).flat_map(|_| [send(0, 1, 0, 282, SendMode::Standard), recv(1, 0, 0, 282, None)]);
+    [away].into_iter().chain(others).chain(many).collect()
 }
 
 /// Name and plan.
@@ -153,6 +171,28 @@ pub fn all() -> Vec<(&'static str, Plan)> {
         (
             "what has come from another node without a receive is not counted as what has come in a ring",
             Plan { net: Some(NetPlan::plain(2)), ..quiet(2, 0, pairs(4, 0, 9000)) },
+        ),
+        (
+            "that a synchronous message was matched may be heard before it is told that it has gone",
+            Plan {
+                net: Some(told_late()),
+                ..quiet(
+                    2,
+                    0,
+                    (0..8).flat_map(|_| [recv(1, 0, 0, 90, None), send(0, 1, 0, 90, SendMode::Sync)]).collect(),
+                )
+            },
+        ),
+        (
+            "a welcome that is said again, and waits, tells no credit",
+            Plan {
+                net: Some(NetPlan { depth: Some(1), slots: 1, window: 2048, eager: 2048, ..NetPlan::plain(3) }),
+                ..quiet(3, 0, again_welcome())
+            },
+        ),
+        (
+            "the same of that it was cancelled",
+            Plan { net: Some(told_late()), ..quiet(2, 0, (0..20).flat_map(|_| recalled(90)).collect()) },
         ),
     ]
 }

@@ -237,7 +237,8 @@ fn len(rng: &mut Rng) -> usize {
         0..=8 => rng.below(300),
         9..=15 => (rng.pick(&EDGES) + rng.below(5)).saturating_sub(2),
         16..=18 => rng.below(40_000),
-        _ => rng.pick(&LONG) + rng.below(100),
+        // Somewhat less than a whole number of cells, too: then the last one is nearly full.
+        _ => rng.pick(&LONG) + rng.below(100) - 50,
     }
 }
 

@@ -19,12 +19,14 @@ const SILENT: usize = 300;
 /// The same of rounds of many turns each; and while something is on its way between nodes.
 const SILENT_IN_MANY_TURNS: usize = 70;
 const SILENT_ON_THE_WIRE: usize = 2_000;
+/// And until the time is over after which who takes nothing is lost.
+const SILENT_ON_A_CUT: usize = 20 * SILENT_ON_THE_WIRE;
 /// Steps of the programs in all.
 const MOST_STEPS: usize = 900_000;
 /// Steps between looks into an engine.
 const LOOKS: usize = 8;
-/// Rounds in all, at the end.
-const MOST_ROUNDS: usize = 300_000;
+/// Rounds in all, at the end: long messages in short pieces, of which a card does one at a time, take some 400,000.
+const MOST_ROUNDS: usize = 3_000_000;
 
 enum Whose {
     Send(usize),
@@ -673,7 +675,10 @@ impl<'a> World<'a> {
             if self.network.is_some() && silent > SILENT_IN_MANY_TURNS && self.is_quiet() {
                 return Ok(());
             }
-            if silent > SILENT && self.is_quiet() || silent > SILENT_ON_THE_WIRE {
+            let refuses = self.plan.net.as_ref().and_then(|net| net.cut).is_some_and(|cut| !cut.fails);
+            let may_be_lost = refuses && self.broken && self.trace.dead.is_none();
+            let most = if may_be_lost { SILENT_ON_A_CUT } else { SILENT_ON_THE_WIRE };
+            if silent > SILENT && self.is_quiet() || silent > most {
                 return Ok(());
             }
         }
