@@ -86,13 +86,13 @@ fn a_cut_below_a_long_message_is_noticed() {
     for (way, mover) in [(Way::Read, 1), (Way::Write, 0), (Way::Stream, 0)] {
         let net = Net::default();
         let new = |me| {
-            let config = Config { way: Some(way), ..Config::new(me, [1; 16]) };
+            let config = Config { way: Some(way), chunk: 10_000, ..Config::new(me, [1; 16]) };
             Wire::new(net.port(), config, 77 + u64::from(me)).unwrap()
         };
         let mut all: Vec<Wire<MemoryPort>> = (0..2).map(new).collect();
         let addresses: Vec<Vec<u8>> = all.iter().map(|w| w.address().to_vec()).collect();
         all.iter_mut().enumerate().for_each(|(me, w)| w.add_peer(1 - me as Id, &addresses[1 - me]));
-        let (message, mut room) = (vec![3_u8; 9 << 20], vec![0_u8; 9 << 20]);
+        let (message, mut room) = (vec![3_u8; 90_000], vec![0_u8; 90_000]);
         // SAFETY: both outlive the wires' use of them, which have ended with the message or are dropped before.
         unsafe { all[1].send(0, Letter::default(), message.as_ptr(), 1, 0) };
         for turn in 0..50 {

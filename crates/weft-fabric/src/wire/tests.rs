@@ -110,7 +110,9 @@ fn traffic(n: u32, faults: &Faults, way: Option<Way>, seed: u64, lazy: u64) -> C
             let one = |d: &mut dyn FnMut(u64) -> u64| match d(10) {
                 0 => 0,
                 1..=5 => d(200) as usize,
-                6..=7 => d(2500) as usize,
+                6 => d(2500) as usize,
+                // A byte more than whole pieces.
+                7 => d(times(6, 2)) as usize * 10_000 + 1,
                 _ => d(times(60_000, 25_000)) as usize,
             };
             (pair, (0..MESSAGES).map(|_| one(&mut dice)).collect())
