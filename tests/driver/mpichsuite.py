@@ -25,10 +25,10 @@ CHECKED = {
     **dict.fromkeys(("errors/coll/rerr", "errors/coll/nb_rerr"), {"WEFT_STRICT": "1"}),
 }
 # Those that take minutes where ranks share cores, whose threads wait in a loop for a core, or that ask for millions of
-# one-sided operations: with --all, and five times the limit.
+# one-sided operations with a flush behind each: with --all, and five times the limit.
 LONG = re.compile(
     "pt2pt/sendflood|spawn/taskmanager|threads/pt2pt/(threads|alltoall|multisend|mt_.*_huge .*=4194304)"
-    "|threads/comm/dup_leak|threads/rma/multirma|rma/atomic_(get|rmw)"
+    "|threads/comm/dup_leak|threads/rma/multirma|rma/atomic_rmw_gacc"
 )
 # Tests that say nothing of what the standard asks for, or ask for what nodes do not have, and why.
 NOT_HERE = {

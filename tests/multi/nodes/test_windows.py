@@ -67,6 +67,12 @@ def test_short_ones_travel_together():
 
 
 @limit(120)
+def test_what_is_copied_is_locally_complete():
+    for n, k in ((2, 2), (4, 2)):
+        check(run(n, k, "local", limit_s=40), n)
+
+
+@limit(120)
 def test_each_operation_on_the_dead_ends():
     for n, k in ((2, 2), (4, 2)):
         got = run(n, k, "lost", limit_s=30, options=["-disable-auto-cleanup"])

@@ -253,6 +253,48 @@ static void die(const char *who)
     }
 }
 
+/* A target that does not run: what is put and added is locally complete all the same, and done once it runs. */
+static void local(void)
+{
+    enum { UPDATES = 1000 };
+    int64_t *mem, out, got[3];
+    int target = n - 1, pid = getpid();
+    MPI_Win win;
+    MPI_Request r[2];
+    MPI_Win_allocate(64, 8, MPI_INFO_NULL, MPI_COMM_WORLD, &mem, &win);
+    memset(mem, 0, 64);
+    MPI_Win_lock_all(MPI_MODE_NOCHECK, win);
+    if (me == target)
+        MPI_Send(&pid, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    if (me == 0)
+        MPI_Recv(&pid, 1, MPI_INT, target, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (me == 0) {
+        // The target has left the barrier by then, and waits in the next.
+        usleep(50000);
+        kill(pid, SIGSTOP);
+        for (int i = 1; i <= UPDATES; i++) {
+            out = i;
+            must(!MPI_Accumulate(&out, 1, MPI_INT64_T, target, 0, 1, MPI_INT64_T, MPI_SUM, win), "an update");
+            must(!MPI_Win_flush_local(target, win), "its local completion");
+            out = -i;
+            must(!MPI_Raccumulate(&out, 1, MPI_INT64_T, target, 1, 1, MPI_INT64_T, MPI_SUM, win, &r[0]), "a request");
+            must(!MPI_Rput(&out, 1, MPI_INT64_T, target, 2, 1, MPI_INT64_T, win, &r[1]), "a put by request");
+            must(!MPI_Waitall(2, r, MPI_STATUSES_IGNORE), "the requests");
+            must(!MPI_Win_flush_local_all(win), "all local completions");
+            out = 0;
+        }
+        kill(pid, SIGCONT);
+        MPI_Win_flush(target, win);
+        MPI_Get(got, 3, MPI_INT64_T, target, 0, 3, MPI_INT64_T, win);
+        MPI_Win_flush_local(target, win);
+        int64_t sum = UPDATES * (UPDATES + 1) / 2;
+        must(got[0] == sum && got[1] == -sum && got[2] == -UPDATES, "what was put and added");
+    }
+    MPI_Win_unlock_all(win);
+    MPI_Win_free(&win);
+}
+
 /* A target dies that has answered nothing: each operation ends by an error, those under way and those that were to follow. */
 static void lost(void)
 {
@@ -317,6 +359,8 @@ int main(int argc, char **argv)
         errors();
     else if (!strcmp(what, "die"))
         die(arg);
+    else if (!strcmp(what, "local"))
+        local();
     else if (!strcmp(what, "lost"))
         lost();
     printf("rank %d fine\n", me);

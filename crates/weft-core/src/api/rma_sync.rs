@@ -218,7 +218,7 @@ fn passive(g: &Guard, rank: Option<i32>, win: WinH) -> Result<(&Arc<WinObj>, Opt
 }
 
 #[inline(always)]
-fn flush(rank: Option<i32>, win: WinH) -> Result<()> {
+fn flush(rank: Option<i32>, win: WinH, is_local: bool) -> Result<()> {
     let mut g = engine();
     let (w, r) = passive(&g, rank, win)?;
     sync::turn(&g, w);
@@ -227,7 +227,7 @@ fn flush(rank: Option<i32>, win: WinH) -> Result<()> {
         return Ok(());
     }
     let w = w.clone();
-    sync::flush(&mut g, &w, r)
+    if is_local { sync::flush_local(&mut g, &w, r) } else { sync::flush(&mut g, &w, r) }
 }
 
 /// `MPI_Win_flush`. Progress: waits for a target that has to act itself.
@@ -236,22 +236,22 @@ fn flush(rank: Option<i32>, win: WinH) -> Result<()> {
 /// MPI_ERR_RANK, MPI_ERR_RMA_SYNC; what the target reported.
 #[inline]
 pub fn win_flush(rank: i32, win: WinH) -> Result<()> {
-    flush(Some(rank), win)
+    flush(Some(rank), win, false)
 }
 
 /// `MPI_Win_flush_all`. As `win_flush`.
 pub fn win_flush_all(win: WinH) -> Result<()> {
-    flush(None, win)
+    flush(None, win, false)
 }
 
-/// `MPI_Win_flush_local`: what is not done is asked of the target, whose answer says both.
+/// `MPI_Win_flush_local`. Progress: waits for targets that have to act themselves, where they read or write a buffer.
 pub fn win_flush_local(rank: i32, win: WinH) -> Result<()> {
-    flush(Some(rank), win)
+    flush(Some(rank), win, true)
 }
 
 /// `MPI_Win_flush_local_all`. As `win_flush_local`.
 pub fn win_flush_local_all(win: WinH) -> Result<()> {
-    flush(None, win)
+    flush(None, win, true)
 }
 
 /// `MPI_Win_sync`: public and private copy are one; orders this process's accesses. Local.

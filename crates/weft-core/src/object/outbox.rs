@@ -29,6 +29,8 @@ pub struct Outbox {
     pub room: Room,
     pub awaited: Vec<Awaited>,
     pub under_way: VecDeque<Bundle>,
+    /// Requests, of both, whose answers go to buffers of the user's.
+    pub fetching: usize,
 }
 
 impl Outbox {

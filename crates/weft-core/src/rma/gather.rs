@@ -22,6 +22,7 @@ pub(super) fn ask(g: &mut Guard, w: &Arc<WinObj>, rank: usize, q: Question) -> O
         let is_first = o.is_quiet();
         o.gathered.push(q.kind, q.op, q.dt, q.blocks, q.data);
         o.room.add(q.fetched);
+        o.fetching += usize::from(q.sink.is_some());
         o.awaited.push(Awaited { fetched: q.fetched, sink: q.sink, task: task.clone() });
         is_first
     });
@@ -89,6 +90,7 @@ pub(super) fn turn(e: &Engine, w: &WinObj) {
 /// Hands out what a message's answer says.
 fn settle(w: &WinObj, rank: usize, b: Bundle) {
     let to = w.ranks[rank].proc;
+    w.ranks[rank].outbox.with(|o| o.fetching -= fetching(&b.awaited));
     let fetches: Vec<usize> = b.awaited.iter().map(|a| a.fetched).collect();
     let mut awaited = b.awaited.into_iter();
     match b.outcome {
@@ -102,11 +104,16 @@ fn settle(w: &WinObj, rank: usize, b: Bundle) {
             // Nothing that follows arrives, either.
             let left = w.ranks[rank].outbox.with(|o| {
                 (o.gathered, o.room) = Default::default();
+                o.fetching -= fetching(&o.awaited);
                 std::mem::take(&mut o.awaited)
             });
             awaited.chain(left).for_each(|a| end(w, rank, a.task, Err(e.clone())));
         }
     }
+}
+
+fn fetching(all: &[Awaited]) -> usize {
+    all.iter().filter(|a| a.sink.is_some()).count()
 }
 
 fn end(w: &WinObj, rank: usize, task: Option<Arc<CollTask>>, result: Result<()>) {

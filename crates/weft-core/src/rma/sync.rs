@@ -59,17 +59,27 @@ pub(crate) fn full_fence() {
 #[inline]
 pub(crate) fn flush(g: &mut Guard, w: &Arc<WinObj>, rank: Option<usize>) -> Result<()> {
     order(w);
-    if w.owes.get() { flush_pending(g, w, rank) } else { Ok(()) }
+    if w.owes.get() { flush_pending(g, w, rank, false) } else { Ok(()) }
+}
+
+/// As `flush`, until this process's buffers are its own again: what is gathered was copied, and answers that bring nothing
+/// are not waited for.
+///
+/// # Errors
+/// As `flush`, of those that have answered.
+pub(crate) fn flush_local(g: &mut Guard, w: &Arc<WinObj>, rank: Option<usize>) -> Result<()> {
+    flush_pending(g, w, rank, true)
 }
 
 #[cold]
-fn flush_pending(g: &mut Guard, w: &Arc<WinObj>, rank: Option<usize>) -> Result<()> {
+fn flush_pending(g: &mut Guard, w: &Arc<WinObj>, rank: Option<usize>, is_local: bool) -> Result<()> {
     let of = |r: usize| rank.is_none_or(|x| x == r);
     let win = w.clone();
     let peer = rank.map_or(-1, |r| w.ranks[r].proc.0 as i32);
     // What is gathered goes, since a call waits.
     g.wait_for(WaitFor { peer, tag: -1, ctx: w.comm.ctx_p2p(), vci: 0 }, |_| {
-        let answered = win.asked.with(|a| a.iter().all(|&r| !of(r)));
+        let is_open = |r: usize| of(r) && !(is_local && win.ranks[r].outbox.with(|o| o.fetching == 0));
+        let answered = !win.asked.with(|a| a.iter().any(|&r| is_open(r)));
         (answered && win.pending.with(|p| p.iter().all(|x| !of(x.rank) || x.task.is_done()))).then_some(())
     });
     let mut ended = Vec::new();

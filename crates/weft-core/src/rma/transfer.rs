@@ -349,6 +349,8 @@ unsafe fn by_asking(
         // SAFETY: by the caller's contract.
         return Ok(vec![unsafe { straight::ask(g, w, rank, span, has_request) }]);
     }
+    // SPEC: MPI-5.0 section 12.3.5: a request is complete when its buffer is the user's again. What is put is copied here.
+    let has_request = has_request && way == Way::Get;
     let mut runs = runs_for(there, MAX_BLOCKS);
     let (mut done, mut asked) = (0, Asked::new());
     while done < total {

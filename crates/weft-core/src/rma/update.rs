@@ -165,6 +165,8 @@ impl Update {
             Place::Far { off, .. } => off,
         };
         g.count_asked(&w.ranks[rank], self.there.bytes() as usize);
+        // SPEC: MPI-5.0 section 12.3.5: a request is complete when its buffers are the user's again. The operand is copied here.
+        let has_request = has_request && self.result.is_some();
         let (ext, total) = (self.element.extent(), self.elements());
         let (mut first, mut asked) = (0, Asked::new());
         while first < total {
