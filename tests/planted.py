@@ -5,6 +5,11 @@ Who: "CRATE" and words of `cargo test -p CRATE`; "loom:NAME", the models tests/N
 RING = ("weft-lockfree", "--lib ring")
 LF = "weft-lockfree/src"
 MATCH = ("weft-match", "--test oracle")
+WIRE = ("weft-fabric", "--lib wire")
+FABRIC = "weft-fabric/src/wire"
+NET = "weft-p2p/src/net"
+ENGINE = ("weft-p2p", "--test simulator messages")
+FOUND = ("weft-p2p", "--test simulator found")
 
 PLANTED = [
     # -- rings
@@ -102,4 +107,35 @@ PLANTED = [
     ("a wait before the call ends it", "weft-report/src/ends.rs", "partition_point(|&p| p <= i)", "partition_point(|&p| p < i)", ("weft-report", "--lib ends")),
     ("the tree of ends forgets its right half", "weft-report/src/ends.rs", "latest[2 * k].max(latest[2 * k + 1])", "latest[2 * k]", ("weft-report", "--lib ends")),
     ("a chain of waits ends at its first link", "weft-report/src/waits.rs", "                        at = *b;\n", "                        at = *b;\n                        break;\n", ("weft-report", "--lib waits")),
+    # -- between nodes: the wire by itself
+    ("of a short message its header's credit does not come back", f"{FABRIC}/mod.rs", "self.give(*from, COST + bytes.len() as u32);", "self.give(*from, bytes.len() as u32);", WIRE),
+    ("a buffer that comes back empty is not posted again", f"{FABRIC}/mod.rs", "self.counts.cut += u64::from(done.error.is_some());\n                self.to_post.push(low);", "self.counts.cut += u64::from(done.error.is_some());", WIRE),
+    ("the slot beside the one that came back is free", f"{FABRIC}/mod.rs", "self.slots.give(low);\n                let told", "self.slots.give(low ^ 1);\n                let told", WIRE),
+    ("that a lent message has gone is told twice", f"{FABRIC}/mod.rs", "self.events.extend(lent.map(told));", "self.events.extend(lent.iter().chain(&lent).map(|t| told(*t)));", WIRE),
+    ("a later record's end counts for the message that its slot had", f"{FABRIC}/mod.rs", "self.lent.get_mut(low as usize).and_then(Option::take)", "self.lent.get(low as usize).copied().flatten()", WIRE),
+    ("of the records that came early one is handed over", f"{FABRIC}/arrive.rs", "while let Some(next) = self.links", "if let Some(next) = self.links", WIRE),
+    ("credit by itself is never told", f"{FABRIC}/flow.rs", ">= window / 2", "> window", WIRE),
+    ("numbers of records do not begin again", f"{FABRIC}/hand.rs", "link.next_seq = seq.wrapping_add(1);", "link.next_seq = seq.saturating_add(1);", WIRE),
+    ("a written message is there one piece too early", f"{FABRIC}/long.rs", "if m.next == pieces {", "if m.next + 1 >= pieces {", WIRE),
+    ("a read message is there when all of it was asked for", f"{FABRIC}/long.rs", "} else if m.next == m.len && m.under_way == 0 {\n            self.answer", "} else if m.next == m.len {\n            self.answer", WIRE),
+    ("a claim of another peer counts", f"{FABRIC}/long.rs", "|m| m.to == from && matches!(m.state, Out::Offered))?;\n        m.state", "|m| matches!(m.state, Out::Offered))?;\n        m.state", WIRE),
+    ("a piece of a stream ends beyond its message", f"{FABRIC}/long.rs", "offset.checked_add(bytes.len() as u64)? > m.len", "offset > m.len", WIRE),
+    ("a last byte alone is not sent", f"{FABRIC}/long.rs", "may && !self.dead && self.next < self.len", "may && !self.dead && self.next + 1 < self.len", WIRE),
+    ("messages that wait stay in buffers that are posted anew", f"{FABRIC}/mod.rs", "unsafe { bytes.keep() };", "unsafe { bytes.as_slice() };", WIRE),
+    ("what the dead have sent before is not heard", f"{FABRIC}/mod.rs", "link.has_died = true;", "link.has_died = false;", WIRE),
+    ("a record's pass word is not compared", f"{FABRIC}/arrive.rs", "l.pass == Some(header.pass) && (", "l.pass.is_some() && (", WIRE),
+    # -- between nodes: with the engine
+    ("an offer that is taken back is not forgotten", f"{FABRIC}/mod.rs", "offer.into_iter().for_each(|number| self.forget_offer(number));", "let _ = offer;", ENGINE),
+    ("a written message is the program's when all pieces are posted", f"{FABRIC}/long.rs", "} else if m.next == m.len && m.under_way == 0 {\n            self.sent", "} else if m.next == m.len {\n            self.sent", ENGINE),
+    ("the region of a received message is kept", f"{FABRIC}/long.rs", "// A region that is there can be closed.\n        let _ = m.region.map(|r| self.port.close(r));", "let _ = m.region;", ENGINE),
+    ("a receive that fails ends while the wire writes its memory", f"{NET}/recall.rs", "slot.peer != u32::MAX && net.holds(slot.peer, id)", "false", ENGINE),
+    ("a synchronous message between nodes ends when it has gone", f"{NET}/messages.rs", "s.mode == SendMode::Sync && is_well", "s.mode == SendMode::Sync && !is_well", ENGINE),
+    ("the memory for a message may be eight bytes short", f"{NET}/messages.rs", "if len <= *room as u64", "if len <= *room as u64 + 8", ENGINE),
+    ("an offer that was taken back waits on to be accepted", "weft-p2p/src/matching/cancel.rs", "Payload::Far(offer) => self.net.iter_mut().for_each(|net| net.line.refuse(offer)),", "Payload::Far(_) => {}", ENGINE),
+    ("a cancellation that was not granted counts", "weft-p2p/src/matching/cancel.rs", "send.cancelling == Cancelling::No || !granted {", "send.cancelling == Cancelling::No || (!granted && send.stage != Stage::Far) {", ENGINE),
+    ("a cancelled receive is matched", "weft-p2p/src/matching/cancel.rs", "if self.posted.remove(key).is_some() {", "if self.posted.len() > 0 || self.posted.remove(key).is_some() {", ENGINE),
+    ("a last cell that is nearly full does not come back", "weft-p2p/src/recv.rs", "        self.return_cell(src, cell);\n        if let Some((began, len)) = noted {", "        if !(done && n > 60_000) {\n            self.return_cell(src, cell);\n        }\n        if let Some((began, len)) = noted {", ENGINE),
+    ("a message to oneself stays when its send fails", "weft-p2p/src/transport/failures.rs", "        self.withdraw_own(id);\n", "", FOUND),
+    ("an answer that comes before the end of its message is forgotten", "weft-p2p/src/matching/cancel.rs", "            Stage::Far => send.mode = SendMode::Standard,\n", "", FOUND),
+    ("a welcome that waits keeps credit back", f"{FABRIC}/mod.rs", "self.control.iter().any(|(kind, ..)| *kind != Kind::Welcome)", "!self.control.is_empty()", FOUND),
 ]

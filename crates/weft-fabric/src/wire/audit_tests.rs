@@ -16,7 +16,7 @@ fn pair(net: &Net) -> Vec<Wire<MemoryPort>> {
             unsafe { w.send(other as Id, Letter::default(), MESSAGE.as_ptr(), len, token) };
         }
     }
-    for turn in 0..200 {
+    for turn in 0..if cfg!(miri) { 60 } else { 200 } {
         for w in &mut all {
             w.progress(Duration::from_micros(turn)).unwrap();
             while w.next_event().is_some() {}
