@@ -184,6 +184,22 @@ pub fn all() -> Vec<(&'static str, Plan)> {
             },
         ),
         (
+            "short messages that a card reads when their communicator is revoked go to their ends",
+            Plan {
+                revoked: Some((0, 60)),
+                net: Some(NetPlan { lend: 1, depth: Some(2), ..NetPlan::plain(2) }),
+                ..quiet(2, 0, pairs(16, 0, 3000))
+            },
+        ),
+        (
+            "what a card reads from one that has died ends when it is through",
+            Plan {
+                death: Some((0, 90)),
+                net: Some(NetPlan { closes: 400, ..late(wire::Way::Read) }),
+                ..quiet(2, 0, pairs(8, 0, 30_000))
+            },
+        ),
+        (
             "a welcome that is said again, and waits, tells no credit",
             Plan {
                 net: Some(NetPlan { depth: Some(1), slots: 1, window: 2048, eager: 2048, ..NetPlan::plain(3) }),
