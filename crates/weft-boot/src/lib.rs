@@ -283,7 +283,8 @@ fn wire_up(rank: u32, size: u32, mut pmi: Box<dyn Kvs>) -> Result<Boot, BootErro
     if size > MAX_PROCS || rank >= size {
         return Err(BootError::TooManyProcs(size));
     }
-    let appnum = pmi.appnum();
+    // Slurm's PMI-2 says -1 where there is none.
+    let appnum = pmi.appnum().filter(|&n| n >= 0);
     let universe_size = pmi.universe_size();
     let met = match pmi_job::wire_up(&mut *pmi, rank, size) {
         Ok(v) => v,
