@@ -12,6 +12,7 @@
 enum { LONG = 4 << 20, WIDE = 1 << 20, N = 4096 };
 static unsigned char big[LONG], from[N * 4], to[N * 4];
 static volatile unsigned char *volatile spoilt; /* the byte that the thread writes */
+static volatile unsigned long writes;
 static volatile int ended;
 
 /* Runs on any core but that of the rank, which keeps it while it is at it. */
@@ -26,9 +27,10 @@ static void *spoil(void *rank)
     }
     while (!ended) {
         volatile unsigned char *at = spoilt;
-        if (at)
+        if (at) {
             *at = 0xee;
-        else
+            writes++;
+        } else
             usleep(100);
     }
     return NULL;
@@ -96,6 +98,16 @@ static void changed_send(void)
     }
 }
 
+/* Waits a moment for the thread, which may sleep. */
+static void spoil_from_now_on(volatile unsigned char *at)
+{
+    unsigned long before = writes;
+    double end = check_now_s() + 3e-4;
+    spoilt = at;
+    while (at && writes == before && check_now_s() < end)
+        ;
+}
+
 /* Calls it until it has said that data is wrong in the rank that is spoilt, while others call it too: these get what they
  * should, unless the buffer holds what becomes theirs. */
 static void found_or_spread(const char *what, int spoiler, volatile unsigned char *at, int (*call)(void), int spreads)
@@ -103,7 +115,7 @@ static void found_or_spread(const char *what, int spoiler, volatile unsigned cha
     int hit = 0, all = 0, late = 0;
     double end = check_now_s() + 60;
     while (!all && !late) {
-        spoilt = check_rank == spoiler ? at : NULL;
+        spoil_from_now_on(check_rank == spoiler ? at : NULL);
         hit |= is_damage(call());
         spoilt = NULL;
         OK(MPI_Allreduce(&hit, &all, 1, MPI_INT, MPI_LOR, MPI_COMM_WORLD));
@@ -157,6 +169,8 @@ static int get(void)
     OK(MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win));
     if (check_rank == 1)
         code = MPI_Get(big, WIDE, MPI_BYTE, 0, 0, WIDE, MPI_BYTE, win);
+    else
+        usleep(1000); /* its core is for the thread of rank 1 meanwhile */
     /* Between nodes the message that brings it is what differs. */
     end = MPI_Win_unlock(0, win);
     return code != MPI_SUCCESS ? code : end;
