@@ -5,7 +5,7 @@ use crate::keyvals::Keyvals;
 use crate::lock::LockCell;
 use crate::net::Net;
 use crate::object::*;
-use crate::rma::{RmaCounts, Slots};
+use crate::rma::{N_RMA_PATHS, RmaCounts, Slots};
 use crate::shm::Choices;
 use crate::slab::Slab;
 use std::collections::BTreeMap;
@@ -85,7 +85,7 @@ impl Engine {
             files: Slab::new(),
             wins: Slab::new(),
             win_slots: LockCell::new(Slots::new()),
-            rma_counts: LockCell::new([(0, 0); 7]),
+            rma_counts: LockCell::new([(0, 0); N_RMA_PATHS]),
             keyvals: Keyvals::new(),
             errors: UserErrors::new(),
             world: LockCell::new(None),

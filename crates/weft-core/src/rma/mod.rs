@@ -28,6 +28,7 @@ pub(crate) mod sync;
 pub(crate) mod transfer;
 pub(crate) mod update;
 
+pub(crate) use slots::N_RMA_PATHS;
 pub(crate) use slots::PROCESS_SLOT;
 pub use slots::{RmaCounts, Slots};
 
@@ -63,7 +64,7 @@ pub enum RmaPath {
 }
 
 impl RmaPath {
-    pub const ALL: [RmaPath; 7] = [
+    pub const ALL: [RmaPath; N_RMA_PATHS] = [
         RmaPath::Direct,
         RmaPath::Kernel,
         RmaPath::Asked,

@@ -3,7 +3,10 @@
 use weft_shm::N_WIN_SLOTS;
 
 /// Operations and bytes by path, of this process as origin.
-pub type RmaCounts = [(u64, u64); 7];
+pub type RmaCounts = [(u64, u64); N_RMA_PATHS];
+
+/// Paths of `RmaPath`.
+pub(crate) const N_RMA_PATHS: usize = 7;
 
 /// The slot that is a process's own, no window's: the last.
 pub(crate) const PROCESS_SLOT: u32 = N_WIN_SLOTS - 1;
