@@ -253,22 +253,30 @@ static void die(const char *who)
     }
 }
 
-/* A target that does not run: what is put and added is locally complete all the same, and done once it runs. */
-static void local(void)
+/* Rank 0 hears the target's process number; all meet behind that. */
+static int pid_of(int target)
 {
-    enum { UPDATES = 1000 };
-    int64_t *mem, out, got[3];
-    int target = n - 1, pid = getpid();
-    MPI_Win win;
-    MPI_Request r[2];
-    MPI_Win_allocate(64, 8, MPI_INFO_NULL, MPI_COMM_WORLD, &mem, &win);
-    memset(mem, 0, 64);
-    MPI_Win_lock_all(MPI_MODE_NOCHECK, win);
+    int pid = getpid();
     if (me == target)
         MPI_Send(&pid, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
     if (me == 0)
         MPI_Recv(&pid, 1, MPI_INT, target, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     MPI_Barrier(MPI_COMM_WORLD);
+    return pid;
+}
+
+/* A target that does not run: what is put and added is locally complete all the same, and done once it runs. */
+static void local(void)
+{
+    enum { UPDATES = 1000 };
+    int64_t *mem, out, got[3];
+    int target = n - 1, pid;
+    MPI_Win win;
+    MPI_Request r[2];
+    MPI_Win_allocate(64, 8, MPI_INFO_NULL, MPI_COMM_WORLD, &mem, &win);
+    memset(mem, 0, 64);
+    MPI_Win_lock_all(MPI_MODE_NOCHECK, win);
+    pid = pid_of(target);
     if (me == 0) {
         // The target has left the barrier by then, and waits in the next.
         usleep(50000);
@@ -300,7 +308,7 @@ static void lost(void)
 {
     enum { UPDATES = 2000, ASKED = 200 };
     int64_t *mem, one = 1, old[ASKED];
-    int target = n - 1, failed = 0, pid = getpid();
+    int target = n - 1, failed = 0, pid;
     MPI_Win win;
     MPI_Request rs[ASKED];
     MPI_Status ss[ASKED];
@@ -308,11 +316,7 @@ static void lost(void)
     MPI_Win_allocate(8192, 8, MPI_INFO_NULL, MPI_COMM_WORLD, &mem, &win);
     MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
     MPI_Win_lock_all(MPI_MODE_NOCHECK, win);
-    if (me == target)
-        MPI_Send(&pid, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
-    if (me == 0)
-        MPI_Recv(&pid, 1, MPI_INT, target, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    MPI_Barrier(MPI_COMM_WORLD);
+    pid = pid_of(target);
     if (me == target)
         for (;;)
             pause();
