@@ -36,8 +36,10 @@ for what in "${@:-mpich}"; do
         [ -e "$peers/src/mpi4py-$MPI4PY.tar.gz" ] || {
             step "PyPI: source of mpi4py $MPI4PY"
             mkdir -p "$peers/src"
-            python3 -m pip download -q --disable-pip-version-check --no-deps --no-binary=:all: \
-                -d "$peers/src" "mpi4py==$MPI4PY"
+            # pip asks the package for its name, which needs these two; left to itself it compiles Cython first.
+            make_venv "$venvs/sources" setuptools wheel
+            "$venvs/sources/bin/pip" download -q --disable-pip-version-check --no-deps --no-binary=:all: \
+                --no-build-isolation -d "$peers/src" "mpi4py==$MPI4PY"
         }
         ;;
     *) echo "peers.sh: don't know '$what'" >&2; exit 1 ;;

@@ -86,6 +86,9 @@ SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64", "fabr
 # Of each of these a run of all phases takes one: the first build the engine anew, for 5 to 7 minutes on two cores, the others
 # are programs that were built elsewhere, for 2 to 3. --all, or their names, take all.
 IN_TURN = {"sanitizers and Miri": ("asan", "tsan", "miri"), "programs of the distribution": ("debian", "packages")}
+# What `--nodes` takes: phases whose jobs do not care where their ranks are. `nodes` itself runs the programs of c, fortran, shmem, imb
+# and mpi4py so, less those that want what only one node has.
+ON_NODES = ("debian", "packages", "collectives", "kernels", "fuzz")
 # Limits of the phases' long form (--full).
 FULL_LIMIT_S = {"nodes": 7200, "mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600, "packages": 9000, "fuzz": 36000, "faults": 36000, "dist": 6000}
 # Whole matrices (--all) take up to so many times what a part of them does, or as long as the long form.
@@ -109,6 +112,7 @@ def parse(argv):
                    help="whole matrices (ABIs, ranks, settings) instead of this turn's part of them")
     p.add_argument("--turn", type=int, metavar="N",
                    help="which part of the long matrices: default by the commit's hash, printed")
+    p.add_argument("--nodes", type=int, metavar="K", help=f"phases {', '.join(ON_NODES)}: all jobs on so many imitated nodes")
     p.add_argument("--seed", type=int, metavar="N", help="phases faults and fuzz (invalid arguments): which are drawn; default by the turn")
     p.add_argument("--count", type=int, metavar="N", help="phases faults and fuzz: how many cases, how many calls an ABI")
     p.add_argument("--record", action="store_true",
@@ -128,6 +132,10 @@ def parse(argv):
             p.error(f"no phase '{name}'; there are: {' '.join(PHASES)}")
     if options.reference and not options.phases:
         options.phases = ["c"]
+    if options.nodes and not options.record:
+        options.phases = options.phases or list(ON_NODES)
+        if options.nodes < 2 or set(options.phases) - set(ON_NODES):
+            p.error(f"--nodes is of two or more, for the phases {', '.join(ON_NODES)}")
     if options.resume and (not options.all or options.only or options.abi or options.ranks):
         p.error("--resume is for whole runs: with --all, and without -k, --abi and --ranks")
     if options.record and not options.resume and options.phases not in (["mpi4py"], ["packages"]):
@@ -163,7 +171,7 @@ def main(argv):
         options.turn = rotation.turn_of_commit()
     rotation.check()
     if options.resume and options.record:
-        whole.record(list(PHASES))
+        whole.record(list(PHASES), [whole.title(name, 2) for name in ON_NODES])
         return 0
     print("whole matrices" if options.all else f"turn {options.turn}: --turn {options.turn} takes the same part of each long matrix", flush=True)
     results = report.Report()
@@ -174,8 +182,14 @@ def main(argv):
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     rust.build_only = options.build_only
     phases, later = chosen(options), []
+    if options.nodes:
+        env, why = nodes.library()
+        if env is None:
+            print(f"--nodes needs a libfabric: {why}")
+            return 1
+        places.everywhere = {**env, "WEFT_NODES": options.nodes}
     if options.resume:
-        before = {name: line for name in phases if (line := whole.passed_before(name))}
+        before = {name: line for name in phases if (line := whole.passed_before(whole.title(name, options.nodes)))}
         for name, line in before.items():
             print(f"-- {name}: {line['passed']} passed on {line['date']}, of this commit")
         phases = [name for name in phases if name not in before]
@@ -189,7 +203,7 @@ def main(argv):
             if builder and name in SOURCE_ONLY:
                 builder, later = builder.end(), []
             function, limit_s = PHASES[name][0], limit_of(name, options)
-            phase = report.Phase(name, limit_s, options.verbose)
+            phase = report.Phase(whole.title(name, options.nodes), limit_s, options.verbose)
             if options.build_only:
                 function(phase, options)
                 continue
@@ -199,6 +213,8 @@ def main(argv):
                 if name in names and not (options.phases or options.all):
                     phase.left_out(f"{what}: {name}; not {', '.join(n for n in names if n != name)}")
             try:
+                if options.nodes:
+                    nodes.messages_cross(phase)
                 function(phase, options)
             except places.Unavailable as why:
                 phase.fail(name, why)

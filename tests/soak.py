@@ -8,6 +8,7 @@ docs/soak.md. A piece that fails ends the run; its output is kept beside the sta
 default ./out)."""
 
 import argparse
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -15,11 +16,12 @@ import random
 import re
 import subprocess
 import sys
+import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import places, proc  # noqa: E402
+from driver import nodes, places, proc  # noqa: E402
 
 STATE = pathlib.Path(os.environ.get("SOAK_STATE", pathlib.Path.home() / ".local/state/weft/soak.jsonl"))
 PAGE = places.ROOT / "docs/soak.md"
@@ -52,6 +54,10 @@ def oracle(seed):
     args = ["--seed", seed, "--seconds", 30, "--max-bytes", rng.choice((64, 5000, 40000, 300000, 2000000))]
     command = [places.Mpi().mpiexec, "-n", rng.choice((2, 2, 3, 4, 5, 8)), exe, *args, *rng.choice(OPTIONS)]
     command = ["env", *rng.choice(SETTINGS).split(), *command]
+    # Every fourth on two nodes.
+    fabric, _ = nodes.library() if rng.random() < 0.25 else (None, "")
+    if fabric:
+        command[1:1] = ["WEFT_NODES=2", *(f"{name}={value}" for name, value in fabric.items())]
     return command, lambda out: (sum(int(n) for n in re.findall(r"coll_oracle: rank \d+: (\d+) checked, 0 wrong", out)), 0)
 
 
@@ -136,6 +142,38 @@ def one(number):
             "seconds": round(got.wall_s, 1), "operations": operations, "faults": faults_told, "failed": 0 if good else 1}  # fmt: skip
 
 
+class Run:
+    """Pieces one after the other in each of some threads, until the time is over or one has failed."""
+
+    def __init__(self, options):
+        self.until = time.monotonic() + options.minutes * 60
+        self.only, self.failed = options.only, False
+        self.lock = threading.Lock()
+        self.number = max([recorded()["next"], *(r["number"] + 1 for r in collected())])
+
+    def take(self):
+        """The number of the next piece, which nobody else gets; or None."""
+        with self.lock:
+            if self.failed or time.monotonic() >= self.until:
+                return None
+            while not re.search(self.only, TURN[self.number % len(TURN)]):
+                self.number += 1
+            self.number += 1
+            return self.number - 1
+
+    def keep(self, record):
+        with self.lock:
+            with STATE.open("a") as state:
+                state.write(json.dumps(record) + "\n")
+            self.failed |= bool(record["failed"])
+            print(f"{record['piece']}, seed {record['seed']}: {record['operations']:,} {PIECES[record['piece']][1]} in {record['seconds']} s"
+                  + (f"; FAILED, see {STATE.with_suffix('.' + str(record['number']) + '.log')}" if record["failed"] else ""), flush=True)
+
+    def pieces(self):
+        while (number := self.take()) is not None:
+            self.keep(one(number))
+
+
 def table(sums):
     """What has been collected, by campaign."""
     lines = ["| campaign | pieces | hours | operations | seeds | faults injected | failed |", "|---|---|---|---|---|---|---|"]
@@ -155,6 +193,7 @@ def main():
     p.add_argument("minutes", nargs="?", type=float, default=60)
     p.add_argument("--table", action="store_true", help="print what has been collected")
     p.add_argument("--record", action="store_true", help="add it to docs/soak.json and docs/soak.md")
+    p.add_argument("--jobs", type=int, default=1, metavar="N", help="so many pieces at a time; the hours of each count")
     p.add_argument("--only", default="", metavar="REGEX", help="campaigns of these names")
     options = p.parse_args()
     if not any(re.search(options.only, name) for name in TURN):
@@ -171,21 +210,12 @@ def main():
         print(text)
         return 0
     STATE.parent.mkdir(parents=True, exist_ok=True)
-    until = time.monotonic() + options.minutes * 60
-    failed = 0
-    while time.monotonic() < until and not failed:
-        records = collected()
-        number = records[-1]["number"] + 1 if records else recorded()["next"]
-        while not re.search(options.only, TURN[number % len(TURN)]):
-            number += 1
-        record = one(number)
-        with STATE.open("a") as state:
-            state.write(json.dumps(record) + "\n")
-        failed = record["failed"]
-        print(f"{record['piece']}, seed {record['seed']}: {record['operations']:,} {PIECES[record['piece']][1]} in {record['seconds']} s"
-              + (f"; FAILED, see {STATE.with_suffix('.' + str(record['number']) + '.log')}" if failed else ""), flush=True)
+    run = Run(options)
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for done in [pool.submit(run.pieces) for _ in range(options.jobs)]:
+            done.result()
     print(table(together()))
-    return 1 if failed else 0
+    return 1 if run.failed else 0
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 """Jobs on several nodes, which WEFT_NODES imitates on this machine: ranks of different nodes share no memory, and send
 over libfabric's tcp on loopback. Programs of the phases `c` and `shmem`, unchanged, and tests of what nodes change."""
 
+import argparse
 import concurrent.futures
 import dataclasses
 import re
 
-from . import cprog, engines, fabric, fortran, lossy, mpichsuite, places, pytests, report, rotation, shmem
+from . import collectives, cprog, engines, fabric, fortran, fuzz, kernels, lossy, mpichsuite, places, proc, pytests, report, rotation, shmem
 
 # Programs that use shared windows aside, count what only shared memory does, take MPI_COMM_WORLD for one node, want their operation called on each rank, or call collectives
 # of lengths that do not fit.
@@ -27,6 +28,8 @@ MPI4PY_IN_A_TURN, MPI4PY_LIMIT_S, MPI4PY_RUN_LIMIT_S = 8, 240, 600
 # different connections, of which the second may not yet be there.
 MPI4PY_NOT_YET = ["*.testStartCompletePostTest"]
 FORTRAN_IN_A_TURN = 2
+# Phases whose jobs do not care where their ranks are, and are short enough for a turn.
+OTHERS = {"collectives": collectives.run, "kernels": kernels.run, "fuzz": fuzz.run}
 
 
 def two_at_a_time(run_one, jobs, is_alone):
@@ -141,6 +144,28 @@ def fortran_programs(phase, options, mpi, env):
         fortran.standard(phase, mpi, [(source, [max(ranks)])], f"over {k} nodes", WEFT_NODES=str(k), **env)
 
 
+def messages_cross(phase):
+    """Whether two ranks in the environment of this run's jobs are on two nodes, by their report."""
+    mpi = places.Mpi()
+    exe, made = mpi.compile(places.TESTS / "c/p2p/order.c", "mpi5")
+    got = proc.run([mpi.mpiexec, "-n", 2, exe], env=mpi.env(WEFT_REPORT="1"), limit_s=30) if made.rc == 0 else made
+    if not re.search(r"^  to another node +[1-9]", got.out, re.M):
+        phase.fail("two ranks on two nodes", f"no message went to another node\n{got.tail(20)}")
+
+
+def other_phases(phase, options, env):
+    """In turn a part of another phase with all jobs on two nodes, as `run.py --nodes 2` runs all of them."""
+    less = argparse.Namespace(**{**vars(options), "all": False, "full": False})
+    for name in rotation.take(phase, options, "other phases over nodes", list(OTHERS), 1):
+        if re.search(options.only, f"other phases: {name}"):
+            places.everywhere = {**env, "WEFT_NODES": 2}
+            try:
+                messages_cross(phase)
+                OTHERS[name](phase, argparse.Namespace(**{**vars(less), "only": ""}))
+            finally:
+                places.everywhere = {}
+
+
 def run(phase, options):
     mpi = places.Mpi()
     if mpi.missing():
@@ -158,6 +183,7 @@ def run(phase, options):
     engines.run(phase, options, mpi, env, limits)
     mpichsuite.run(phase, options, mpi, env)
     fortran_programs(phase, options, mpi, env)
+    other_phases(phase, options, env)
     lossy.run(phase, options, mpi, programs(phase, options, {}), shmem_found, env)
     jobs = [(p, k) for k in (2, 3) for p in programs(phase, options, env) if p.ranks[-1] >= k and re.search(options.only, f"{p.name} {k} nodes")]
     taken = rotation.take(phase, options, "programs over nodes", jobs, IN_A_TURN, lambda job: f"{job[0].name} on {job[1]}")

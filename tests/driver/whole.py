@@ -34,6 +34,11 @@ def lines():
     return [json.loads(line) for line in STATE.read_text().splitlines()]
 
 
+def title(phase, nodes):
+    """The name of a phase whose jobs are on so many nodes, if any number is told."""
+    return f"{phase} on {nodes} nodes" if nodes else phase
+
+
 def passed_before(name):
     """The line of this phase's last run where that needs no repetition, else None."""
     now = commit()
@@ -58,11 +63,13 @@ def rows(text):
     return {row[0]: row for row in cells if row[0] != "phase"}
 
 
-def record(names):
-    """Writes the page: for each of the phases its last whole run, from the state, or as the page had it."""
+def record(names, on_nodes):
+    """Writes the page: for each of the phases its last whole run, from the state, or as the page had it; behind them those on nodes."""
     old = rows(PAGE.read_text()) if PAGE.exists() else {}
     for line in lines():
         old[line["phase"]] = [str(line[key]) for key in ("phase", "passed", "failed", "skipped", "seconds", "cores", "date", "commit")]
+    row = lambda name: "| " + " | ".join(old.get(name, [name, *["-"] * 7])) + " |"
+    head = ["| phase | passed | failed | skipped | seconds | cores | date | commit |", "|---|---:|---:|---:|---:|---:|---|---|"]
     text = [
         "# Whole runs of the tests",
         "",
@@ -70,9 +77,14 @@ def record(names):
         "of each phase: `make test-full RESUME=1` runs the phases that did not pass on the present commit yet, and",
         "`python3 tests/run.py --all --resume --record` writes this page.",
         "",
-        "| phase | passed | failed | skipped | seconds | cores | date | commit |",
-        "|---|---:|---:|---:|---:|---:|---|---|",
-        *("| " + " | ".join(old.get(name, [name, *["-"] * 7])) + " |" for name in names),
+        *head,
+        *map(row, names),
+        "",
+        "The same with all jobs on two imitated nodes (`python3 tests/run.py --nodes 2 --all --resume`); the programs of c, fortran, shmem,",
+        "imb and mpi4py are run so by `nodes`. The other phases are of the sources, of one node's processes, or of what only one node has.",
+        "",
+        *head,
+        *map(row, on_nodes),
         "",
     ]
     PAGE.write_text("\n".join(text))
