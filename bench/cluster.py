@@ -8,7 +8,8 @@ binaries, each by its own launcher over the same stand-in for ssh, in turn withi
 the first rank of a node to the same core. Printed are medians, and the medians of the ratios within rounds. That the bytes
 have gone over the link is checked by its counter.
 
-latency   IMB PingPong between two nodes, half round trips; with --rate also over the time that the bytes take
+latency   IMB PingPong between two nodes, half round trips, beside libfabric's own fi_pingpong over the same provider where
+          there is one (on the path, or Debian's package); with --rate also over the time that the bytes take
 windows   IMB Uniband: 1 MiB messages in MB/s beside a bare socket's stream, and 8-byte messages a second
 onesided  bench/src/rma_far.c: 10,000 operations of 8 bytes with one flush, time of each, and one with its flush
 collectives  bench/src/coll.c on --nodes x --ppn ranks, time of the slowest rank
@@ -21,10 +22,12 @@ A link between namespaces has no wire: the figures are those of the kernel's and
 """
 
 import argparse
+import functools
 import os
 import pathlib
 import re
 import shlex
+import shutil
 import socket
 import statistics
 import subprocess
@@ -65,6 +68,8 @@ while time.monotonic() < end:
     s.sendall(b)
 """
 PEERS = 4
+# What fi_pingpong sends in a run, with what a message costs by itself.
+PINGPONG_BYTES = 1 << 28
 
 
 class Weft(mpis.Weft):
@@ -211,6 +216,35 @@ def stream():
     return got / took / 1e6
 
 
+@functools.cache
+def pingpong_program():
+    """libfabric's fi_pingpong, or nothing."""
+    sys.path.insert(0, str(mpis.ROOT / "tests"))
+    from driver import debian, places
+
+    try:
+        return shutil.which("fi_pingpong") or debian.unpack("libfabric-bin") / "usr/bin/fi_pingpong"
+    except places.Unavailable as why:
+        print(f"no fi_pingpong: {why}", file=sys.stderr)
+        return None
+
+
+def pingpong(size):
+    """Half round trip of so many bytes in microseconds, of libfabric alone: it reads its queue all the time, and looks at no byte."""
+    here, other = os.environ["NODE_NAMES"].split(",")[:2]
+    env = {"LD_LIBRARY_PATH": str(pathlib.Path(libfabric()).parent)} if libfabric() else {}
+    words = [str(pingpong_program()), "-p", "tcp", "-e", "rdm", "-S", str(size), "-I", str(PINGPONG_BYTES // (size + 4096))]
+    remote = " ".join([*(f"{k}={shlex.quote(v)}" for k, v in env.items()), *map(shlex.quote, words)])
+    server = subprocess.Popen([os.environ["NODE_SSH"], other, f"timeout {LIMIT_S} env {remote}"], stdout=subprocess.DEVNULL)
+    time.sleep(0.3)
+    got = subprocess.run([*words, socket.gethostbyname(other)], env={**os.environ, **env}, capture_output=True, text=True, timeout=LIMIT_S, check=False)
+    server.wait()
+    lines = [line.split() for line in got.stdout.splitlines() if line.strip()]
+    if got.returncode or len(lines) < 2 or "usec/xfer" not in lines[0]:
+        sys.exit(f"fi_pingpong failed on {here}:\n{got.stdout}{got.stderr}")
+    return float(lines[-1][lines[0].index("usec/xfer")])
+
+
 def collectives(args, mpi):
     """Microseconds of an operation, of the slowest rank."""
     n, found = args.nodes * args.ppn, {}
@@ -265,6 +299,8 @@ def measure(args, part, chosen):
             found.update({(mpi.name, what): x for what, x in PARTS[part](args, mpi).items()})
         if part == "windows":
             found[("bare", "1 MiB, MB/s")] = stream()
+        if part == "latency" and not args.rate and pingpong_program():
+            found.update({("bare", f"{size} B, us"): pingpong(size) for size in SIZES if size})
         rounds.append(found)
     return rounds
 
@@ -291,7 +327,7 @@ def table(args, part, chosen, rounds):
     limits = part == "latency" and args.rate
     bare = any(("bare", w) in rounds[0] for _, w in rounds[0])
     heads += ["bytes at the rate, and the delay" if args.delay else "bytes at the rate", f"{first.label} / that"] if limits else []
-    heads += ["bare socket", f"{first.label} / that"] if bare else []
+    heads += ["fi_pingpong" if part == "latency" else "bare socket", f"{first.label} / that"] if bare else []
     rows, ratios = [], {m.name: [] for m in others}
     for what in dict.fromkeys(w for _, w in rounds[0]):
         at = lambda name: [r[(name, what)] for r in rounds if (name, what) in r]  # noqa: B023, E731
@@ -304,7 +340,7 @@ def table(args, part, chosen, rounds):
             row += [f"{least:.1f}", f"{statistics.median(at(first.name)) / least:.3f}"]
         if bare:
             there = at("bare")
-            row += [f"{statistics.median(there):.1f}", f"{statistics.median([a / b for a, b in zip(at(first.name), there)]):.2f}"] if there else ["-", "-"]  # fmt: skip
+            row += [shown(statistics.median(there)), f"{statistics.median([a / b for a, b in zip(at(first.name), there)]):.2f}"] if there else ["-", "-"]  # fmt: skip
         rows.append(row)
     if part == "collectives":
         rows.append(["geometric mean", *("" for _ in chosen), *(f"{statistics.geometric_mean(ratios[m.name]):.2f}" for m in others)])

