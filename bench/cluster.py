@@ -74,10 +74,26 @@ PINGPONG_BYTES = 1 << 28
 
 class Weft(mpis.Weft):
     ppn = 1
+    # The profile that `weft tune --net` has written for these nodes, if it was asked to.
+    profile = None
 
     def settings(self, n):
-        found = libfabric()
-        return {"WEFT_FABRIC_LIB": str(found)} if found else {}
+        found = {"WEFT_FABRIC_LIB": libfabric(), "WEFT_PROFILE": self.profile}
+        return {name: str(value) for name, value in found.items() if value}
+
+    @classmethod
+    def tune(cls, folder):
+        """Measures the network between the first two nodes; what it says."""
+        cls.profile = None
+        path, mpi = pathlib.Path(folder) / "profile.toml", Weft()
+        hosts = ",".join(os.environ["NODE_NAMES"].split(",")[:2])
+        argv = [mpi.prefix / "bin/weft", "tune", "--quick", "--net", "--hosts", hosts, "--launcher-exec", os.environ["NODE_SSH"], "-o", path]
+        got = mpis.run([str(a) for a in argv], mpi.env(2), LIMIT_S)
+        if got.error:
+            sys.exit(f"weft tune: {got.error}\n{got.out[-2000:]}")
+        cls.profile = path
+        said = re.search(r"a short message takes .*", got.out).group()
+        return said + "; " + ", ".join(path.read_text().split("[net]")[1].split("\n\n")[0].strip().splitlines())
 
     def options(self, n):
         return ["-launcher-exec", os.environ["NODE_SSH"], "-hosts", os.environ["NODE_NAMES"], "-ppn", str(self.ppn),
@@ -358,6 +374,7 @@ def main():
     p.add_argument("--delay", help="so much later comes each frame: 0.5ms; with --rate")
     p.add_argument("--nodes", type=int, help="of collectives, start and memory (default 2, and 5 for memory)")
     p.add_argument("--ppn", type=int, default=1, help="ranks of each node, of collectives and start")
+    p.add_argument("--tuned", action="store_true", help="Weft with the profile that weft tune --net writes for these nodes")
     p.add_argument("--record", action="store_true", help="add to bench/record/<date>-cluster.md")
     args = p.parse_args()
     unknown = [x for x in args.parts if x not in PARTS]
@@ -379,7 +396,9 @@ def main():
         if not mpi.available():
             sys.exit(f"{mpi.label} is not there ({mpi.prefix}); scripts/peers.sh fetches it")
     load = os.getloadavg()[0]
-    text = "\n".join(table(args, part, chosen, measure(args, part, chosen)) for part in args.parts)
+    with tempfile.TemporaryDirectory() as folder:
+        tuned = f"- weft tune --net: {Weft.tune(folder)}\n" if args.tuned else ""
+        text = "\n".join(table(args, part, chosen, measure(args, part, chosen)) for part in args.parts)
     print(text)
     if args.record:
         path = records.path("cluster")
@@ -388,7 +407,7 @@ def main():
         words = " ".join(["bench/cluster.py", *sys.argv[1:]])
         about = f"- Revision: {records.revision()}; load average {load:.1f} at the start, {mpis.CORES} cores"
         with path.open("a") as file:
-            file.write(f"\n## `{words}`\n\n{about}\n\n{text}")
+            file.write(f"\n## `{words}`\n\n{about}\n{tuned}\n{text}")
         print(path.relative_to(mpis.ROOT))
 
 

@@ -14,6 +14,7 @@ import os
 import statistics
 import subprocess
 import sys
+import tempfile
 
 import cluster
 import mpis
@@ -62,6 +63,16 @@ def measure(args, mpi, errors):
     return found
 
 
+def measure_all(args, chosen, runs, errors):
+    """The figures of each run, in `runs`."""
+    for k in range(args.runs):
+        shift, found = k % len(chosen), {}
+        for mpi in chosen[shift:] + chosen[:shift]:
+            print(f"run {k + 1} of {args.runs}: {mpi.label}", file=sys.stderr, flush=True)
+            found[mpi.name] = measure(args, mpi, errors)
+        runs.append(found)
+
+
 def middle(values):
     """The median as text, or why there is none."""
     there = [v for v in values if v is not None]
@@ -72,10 +83,10 @@ def over(a, b):
     return a / b if a and b else None
 
 
-def table(args, runs):
-    of = {m.name: m.label for m in ALL}
-    columns = [(m.name, "native", f"{m.label}: MPI_Bcast") for m in ALL]
-    columns += [(m, "mcc", f"{of[m]}: the paper's") for m in ("weft", "mpich")]
+def table(args, chosen, runs):
+    of = {m.name: m.label for m in chosen}
+    columns = [(m.name, "native", f"{m.label}: MPI_Bcast") for m in chosen]
+    columns += [(m, "mcc", f"{of[m]}: the paper's") for m in ("weft", "mpich") if m in of]
     ratios = [
         ("the paper's / flat, MPICH", ("mpich", "mcc"), ("mpich-flat", "native")),
         ("the paper's / flat, Weft", ("weft", "mcc"), ("weft-flat", "native")),
@@ -91,10 +102,11 @@ def table(args, runs):
                      *(middle([over(r[m].get((way, size)), unit) for r in runs]) for m, way, _ in columns)])  # fmt: skip
     first = records.as_markdown(["message", "n/B, ms", *(c[2] for c in columns)], rows)
     rows = []
-    for name, (a, x), (b, y) in ratios:
+    for name, (a, x), (b, y) in [r for r in ratios if {r[1][0], r[2][0]} <= set(of)]:
         rows.append([name, *(middle([over(r[a].get((x, s)), r[b].get((y, s))) for r in runs]) for s in sizes)])
     second = records.as_markdown(["", *(f"{s >> 10}K" for s in sizes)], rows)
-    return f"Times over n/B, medians of {len(runs)} runs:\n\n{first}\n\nRatios of times, medians of those within a run:\n\n{second}\n"
+    compared = f"\nRatios of times, medians of those within a run:\n\n{second}\n" if rows else ""
+    return f"Times over n/B, medians of {len(runs)} runs:\n\n{first}\n{compared}"
 
 
 def main():
@@ -106,6 +118,8 @@ def main():
     p.add_argument("--rounds", type=int, default=3, help="rounds within a run (default 3)")
     p.add_argument("--max", type=int, default=1 << 20)
     p.add_argument("--limit", type=int, default=300, help="seconds a run may take")
+    p.add_argument("--mpis", default=",".join(m.name for m in ALL), help="of: " + " ".join(m.name for m in ALL))
+    p.add_argument("--tuned", action="store_true", help="Weft with the profile that weft tune --net writes for these nodes")
     p.add_argument("--record", action="store_true", help="write bench/record/<date>-fig2-nodes.md")
     args = p.parse_args()
     if not cluster.RATE.match(args.rate):
@@ -113,24 +127,23 @@ def main():
     if "NODE_NAMES" not in os.environ:
         env = {**os.environ, "RATE": args.rate}
         sys.exit(subprocess.run([SCRIPT, str(args.nodes), sys.executable, *sys.argv], env=env, check=False).returncode)
-    missing = [m.label for m in ALL if not m.available()]
+    chosen = [m for m in ALL if m.name in args.mpis.split(",")]
+    missing = [m.label for m in chosen if not m.available()]
     if missing:
         sys.exit(f"{missing[0]} is not there; scripts/peers.sh fetches it")
     load, runs, errors = os.getloadavg()[0], [], []
-    for k in range(args.runs):
-        shift, found = k % len(ALL), {}
-        for mpi in ALL[shift:] + ALL[:shift]:
-            print(f"run {k + 1} of {args.runs}: {mpi.label}", file=sys.stderr, flush=True)
-            found[mpi.name] = measure(args, mpi, errors)
-        runs.append(found)
-    text = "\n".join([table(args, runs), *(f"- Failed: {e}" for e in errors), ""])
-    print(text)
+    with tempfile.TemporaryDirectory() as folder:
+        tuned = [f"weft tune --net: {WEFT.tune(folder)}"] if args.tuned else []
+        measure_all(args, chosen, runs, errors)
+    text = "\n".join([table(args, chosen, runs), *(f"- Failed: {e}" for e in errors), ""])
+    print("\n".join([*tuned, text]))
     if args.record:
         facts = [
             f"Machine: {records.machine()}",
             f"Revision: {records.revision()}",
             f"Command: `bench/fig2.py {' '.join(sys.argv[1:])}`; {args.nodes} nodes of {args.ppn} ranks (network namespaces, "
             f"{args.rate} each, tbf), the paper's segments",
+            *tuned,
             f"Load average {load:.1f} at the start, {records.load()} at the end, {mpis.CORES} cores",
         ]
         records.write(records.path("fig2-nodes"), "fig2-nodes", facts, text)

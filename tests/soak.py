@@ -61,6 +61,18 @@ def oracle(seed):
     return command, lambda out: (sum(int(n) for n in re.findall(r"coll_oracle: rank \d+: (\d+) checked, 0 wrong", out)), 0)
 
 
+def onesided(seed):
+    """Random one-sided operations and their model, for half a minute; every other one on two nodes or three."""
+    rng = random.Random(seed)
+    exe, made = places.Mpi().compile(places.TESTS / "multi/programs/rma_oracle.c", rng.choice(("mpi5", "mpich", "ompi")))
+    assert made.rc == 0, made.tail()
+    args = ["--seed", seed, "--seconds", 30, "--max-bytes", rng.choice((5000, 40000, 300000, 4000000)), *rng.choice(([], ["--skew"]))]
+    fabric, _ = nodes.library() if rng.random() < 0.5 else (None, "")
+    settings = [f"WEFT_NODES={rng.choice((2, 3))}", *(f"{name}={value}" for name, value in fabric.items())] if fabric else rng.choice(SETTINGS).split()
+    command = ["env", *settings, places.Mpi().mpiexec, "-n", rng.choice((2, 2, 3, 4, 5, 8)), exe, *args]
+    return command, lambda out: (sum(int(n) for n in re.findall(r"rma_oracle: rank \d+: (\d+) checked, 0 wrong", out)), 0)
+
+
 def faults(seed):
     command = [*RUN, "faults", "--seed", seed, "--count", 300]
     return command, lambda out: (_number(r"(\d+) jobs, \d+ of them", out), _number(r"jobs, (\d+) of them with a fault", out))
@@ -80,6 +92,7 @@ def simulator(seed):
 # In turn; the short ones more often. What a piece counts is beside it.
 PIECES = {
     "collectives and their oracle": (oracle, "results compared"),
+    "one-sided operations and their model": (onesided, "results compared"),
     "faults of the system": (faults, "jobs"),
     "invalid arguments": (invalid, "calls"),
     "the engine in a simulator": (simulator, "operations"),
@@ -89,7 +102,7 @@ PIECES = {
     "C programs": (phase("c"), "tests"),
     "mechanisms": (None, "tests"),
 }
-TURN = ("collectives and their oracle", "faults of the system", "invalid arguments", "the engine in a simulator",
+TURN = ("collectives and their oracle", "one-sided operations and their model", "faults of the system", "invalid arguments", "the engine in a simulator",
         "random programs on three MPIs") * 4 + (
     "OpenSHMEM and its model", "processes", "collectives and their oracle", "C programs", "mechanisms")
 

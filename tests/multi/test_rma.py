@@ -114,3 +114,15 @@ def test_a_death_in_the_middle_of_an_update():
             told += sum(times) if how == "guard" else 0
     assert told, "rank 1 never died with the guard"
     note(f"{told} updates met the guard of the dead in 5 jobs")
+
+
+@limit(200)
+def test_random_operations_agree_with_a_model():
+    """multi/programs/rma_oracle.c: many operations under way at a time, in epochs of all kinds on windows of all kinds."""
+    mpi = places.Mpi()
+    for seed, (n, forced) in enumerate(((2, "heap"), (3, "cma"), (4, "none"), (5, "heap"))):
+        exe, made = mpi.compile(places.TESTS / "multi/programs/rma_oracle.c", ("mpi5", "mpich", "ompi")[seed % 3])
+        assert made.rc == 0, made.tail()
+        args = ["--seed", seed, "--steps", 80, "--max-bytes", (20_000, 2_000_000)[seed % 2], *(["--skew"] if seed % 2 else [])]
+        got = proc.run([mpi.mpiexec, "-n", n, exe, *args], env=mpi.env(WEFT_SINGLECOPY=forced), limit_s=60, dump=True)
+        assert got.ok() and got.out.count(", 0 wrong") == n, f"{args}, {forced}: {got.why()}\n{got.tail(30)}"

@@ -98,3 +98,15 @@ def test_a_death_ends_the_job():
         rank = 3 if who == "target" else 0
         assert not got.timed_out and not got.leaked and got.rc == 137, f"{who}: {got.tail(20)}"
         assert f"rank {rank}" in got.out and "signal 9" in got.out, f"{who}: {got.tail(20)}"
+
+
+@limit(200)
+def test_random_operations_agree_with_a_model():
+    """tests/multi/programs/rma_oracle.c: thousands of operations in epochs of all kinds, many under way at a time."""
+    together = 0
+    for seed, (n, k) in enumerate(((2, 2), (4, 2), (3, 3), (5, 2))):
+        args = ["--seed", 100 + seed, "--steps", 60, "--max-bytes", (20_000, 200_000, 2_000_000)[seed % 3], *(["--skew"] if seed % 2 else [])]
+        got = run(n, k, *args, source="multi/programs/rma_oracle.c", WEFT_REPORT="1")
+        assert got.ok() and got.out.count(", 0 wrong") == n, f"{args}: {got.why()}\n{got.tail(30)}"
+        together += sum(map(int, re.findall(r"^ *one-sided, in messages together +(\d+)", got.out, re.M)))
+    assert together > 1000, together

@@ -41,6 +41,9 @@ pub struct Args {
     /// With --hosts: what starts processes there, as of mpiexec
     #[arg(long, value_name = "NAME", requires = "hosts")]
     launcher: Option<String>,
+    /// With --hosts: the program that does, as of mpiexec
+    #[arg(long, value_name = "PATH", requires = "hosts")]
+    launcher_exec: Option<String>,
     /// Measures and prints the profile, and writes nothing
     #[arg(long)]
     dry_run: bool,
@@ -112,7 +115,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let mut network = None;
     if args.net {
         bar.step(0.99, "the network");
-        let figures = net::measure(args.hosts.as_deref(), args.launcher.as_deref(), args.quick)?;
+        let figures = net::measure(args)?;
         profile.net = figures.lengths();
         network = Some(figures);
     }

@@ -39,27 +39,27 @@ impl fmt::Display for Figures {
 }
 
 /// Measures between two hosts, or two imitated nodes.
-pub fn measure(hosts: Option<&str>, launcher: Option<&str>, quick: bool) -> Result<Figures, String> {
+pub fn measure(args: &super::Args) -> Result<Figures, String> {
     let exe = std::env::current_exe().map_err(|e| format!("this program's path: {e}"))?;
     let mpiexec = exe.with_file_name("mpiexec");
     if !mpiexec.exists() {
         return Err(format!("--net runs jobs: there is no {}", mpiexec.display()));
     }
     let mut job = Command::new(&mpiexec);
-    let between = match hosts {
+    let between = match &args.hosts {
         Some(hosts) => {
             job.args(["-hosts", hosts, "-ppn", "1"]);
-            hosts.to_string()
+            hosts.clone()
         }
         None => {
             job.env("WEFT_NODES", "2");
             "two imitated nodes".to_string()
         }
     };
-    if let Some(launcher) = launcher {
-        job.args(["-launcher", launcher]);
+    for (name, value) in [("-launcher", &args.launcher), ("-launcher-exec", &args.launcher_exec)] {
+        job.args(value.iter().flat_map(|v| [name, v.as_str()]));
     }
-    let us = if quick { "200000" } else { "1000000" };
+    let us = if args.quick { "200000" } else { "1000000" };
     job.args(["-n", "2"]).arg(&exe).args(["tune-rank", "--net", "--microseconds", us]);
     Figures::new(&points(job, 2)?, between)
 }

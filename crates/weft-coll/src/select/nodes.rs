@@ -71,7 +71,7 @@ impl Lengths {
     pub fn of_net(latency_ns: u64, rate: u64) -> Self {
         let bundled = latency_ns.saturating_mul(2).clamp(2 << 10, 256 << 10).next_power_of_two() as usize;
         let sliced = (latency_ns.saturating_mul(rate) / 250).clamp(16 << 10, 1 << 20).next_power_of_two() as usize;
-        let segment = (latency_ns.saturating_mul(rate) / 1000).clamp(4 << 10, 64 << 10).next_power_of_two() as usize;
+        let segment = (latency_ns.saturating_mul(rate) / 1000).clamp(2 << 10, 64 << 10).next_power_of_two() as usize;
         Self { bundled, pairs: bundled / 16, sliced, segment }
     }
 }
@@ -118,10 +118,10 @@ const PACKED: usize = 4;
 /// The longest segment of a chain.
 const SEGMENT: usize = 128 << 10;
 
-/// The segment of a chain of `n` ranks: its start, a segment for each rank but two, is an eighth of the whole where
+/// The segment of a chain of `n` ranks: its start, a segment for each rank but two, is a sixteenth of the whole where
 /// `least` allows.
 pub fn chain_segment(bytes: usize, n: usize, least: usize) -> usize {
-    (bytes / (8 * passing(n))).min(SEGMENT).max(least)
+    (bytes / (16 * passing(n))).min(SEGMENT).max(least)
 }
 
 /// Whether a chain of `n` ranks moves so many bytes sooner than a scatter and an allgather, which move them `2 - 2/n`
@@ -305,8 +305,8 @@ mod tests {
                 }
             }
         }
-        // Of 8 nodes and 256 KiB, where a message takes no longer than 4 KiB: 1.13 times what the bytes take.
-        assert_eq!(chain_segment(256 << 10, 8, 4 << 10), (256 << 10) / 48);
+        // Of 8 nodes and 256 KiB, where a message takes no longer than 2 KiB: 1.06 times what the bytes take.
+        assert_eq!(chain_segment(256 << 10, 8, 2 << 10), (256 << 10) / 96);
     }
 
     #[test]
@@ -333,7 +333,7 @@ mod tests {
             for rate in [0, 1, 100_000, u64::MAX >> 8] {
                 let l = Lengths::of_net(latency, rate);
                 assert!(l.pairs >= 128 && l.bundled <= 256 << 10 && l.sliced <= 1 << 20, "{l:?}");
-                assert!((4 << 10..=64 << 10).contains(&l.segment), "{l:?}");
+                assert!((2 << 10..=64 << 10).contains(&l.segment), "{l:?}");
             }
         }
     }
