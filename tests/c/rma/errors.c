@@ -55,6 +55,7 @@ static void communication(void)
     CHECK_CLASS(MPI_Accumulate(x, 1, MPI_INT, 1, 0, 1, MPI_INT, mine, win), MPI_ERR_OP);
     CHECK_CLASS(MPI_Accumulate(x, 1, MPI_INT, 1, 0, 1, MPI_INT, MPI_OP_NULL, win), MPI_ERR_OP);
     CHECK_CLASS(MPI_Accumulate(x, 1, MPI_FLOAT, 1, 0, 1, MPI_FLOAT, MPI_BAND, win), MPI_ERR_OP);
+    CHECK_CLASS(MPI_Accumulate(x, 1, MPI_INT, 1, 0, 1, MPI_INT, MPI_NO_OP, win), MPI_ERR_OP);
     CHECK_CLASS(MPI_Accumulate(x, 1, mixed, 1, 0, 1, mixed, MPI_SUM, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Accumulate(x, 1, MPI_FLOAT, 1, 0, 1, MPI_INT, MPI_SUM, win), MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Get_accumulate(x, 1, MPI_INT, y, 2, MPI_INT, 1, 0, 1, MPI_INT, MPI_SUM, win), MPI_ERR_TYPE);

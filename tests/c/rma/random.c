@@ -68,7 +68,8 @@ static struct {
 static int operation(struct window *w, int o, int round, int k, const struct part *p, int kind)
 {
     const MPI_Op ops[] = { MPI_SUM, MPI_MAX, MPI_BXOR, MPI_REPLACE, MPI_NO_OP };
-    int which = (int)draw(5), swap = (int)draw(2), typed = (int)draw(2), n = kind >= 4 ? 1 : p->count;
+    /* MPI_NO_OP is of those that fetch. */
+    int which = (int)draw(kind == 2 ? 4 : 5), swap = (int)draw(2), typed = (int)draw(2), n = kind >= 4 ? 1 : p->count;
     int *x = kept[k].x, *got = kept[k].got, *want = kept[k].want;
     int *m = &model[p->target][p->slot][p->first], m0 = *m;
     if (p->slot == SLOTS)

@@ -277,6 +277,10 @@ fn accumulate_asked(
 ) -> Result<Asked> {
     g.win(win)?;
     let op = predefined_op(op)?;
+    // SPEC: MPI-5.0 section 12.3.4: MPI_NO_OP is for the operations that fetch.
+    if op == ops::NO_OP {
+        return Err(err!(ErrClass::OP, "MPI_NO_OP is for operations that fetch, not for MPI_Accumulate"));
+    }
     let origin = operand(g, op, origin_addr, origin_count, origin_datatype)?;
     let there = There::new(g, target_disp, target_count, target_datatype)?;
     accumulate_general(g, op, origin, None, target_rank, there, win, has_request)
