@@ -130,6 +130,12 @@ fn chain_pays(bytes: usize, n: usize, least: usize) -> bool {
     bytes >= 2 * passing(n) * least
 }
 
+/// Whether `k` chains, one for each rank of a node, move so many bytes as soon as one: they share the card, so that a segment
+/// of each goes before any is passed on. That is at most a sixteenth of the whole.
+fn chains_pay(bytes: usize, k: usize, n: usize, least: usize) -> bool {
+    bytes / k >= 16 * passing(n) * least
+}
+
 /// How a broadcast goes between leaders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Between {
@@ -177,8 +183,7 @@ pub fn over_nodes(op: Op, s: Shape, a: Asked) -> Way {
         Op::Alltoall if !a.alike => Way::Packed,
         Op::Gather | Op::Scatter if !a.alike => Way::Packed,
         _ if a.bytes == 0 => Way::All,
-        // The slices' chains share the card: unless all of them are long, one chain of the leaders is.
-        Op::Bcast if sliced && s.even.is_some_and(|k| chain_pays(a.bytes / k, s.nodes, s.lengths.segment)) => {
+        Op::Bcast if sliced && s.even.is_some_and(|k| chains_pay(a.bytes, k, s.nodes, s.lengths.segment)) => {
             Way::Slices
         }
         Op::Bcast => Way::Leaders,
