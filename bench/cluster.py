@@ -388,6 +388,9 @@ def main():
     if args.nodes > 2 and not set(args.parts) <= {"collectives", "start", "memory"}:
         p.error("latency and windows are between two nodes")
     if "NODE_NAMES" not in os.environ:
+        # Within the nodes nothing can be fetched.
+        if "latency" in args.parts:
+            pingpong_program()
         env = {**os.environ, **{k: v for k, v in (("RATE", args.rate), ("DELAY", args.delay)) if v}}
         script = [SCRIPTS / "nodes.sh", str(args.nodes), sys.executable, *sys.argv]
         sys.exit(subprocess.run(script, env=env, check=False).returncode)
