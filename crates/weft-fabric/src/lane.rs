@@ -109,6 +109,8 @@ pub struct Lane {
     next_key: u64,
     /// Times in a row that there was nothing to sleep on and nothing had come.
     fruitless: u32,
+    /// Room for what a look at the queue finds, which each look would have to clear otherwise.
+    entries: Box<[CqDataEntry; BATCH]>,
     domain: Domain,
 }
 
@@ -147,7 +149,10 @@ impl Lane {
         let slots = Slots { chunks: Vec::new(), free: null_mut() };
         let raw_keys = offer.mr_mode & sys::MR_RAW != 0;
         let regions = Vec::new();
-        Ok(Lane { regions, endpoint, queue, addresses, slots, limits, raw_keys, next_key: 1, fruitless: 0, domain })
+        let empty = CqDataEntry { op_context: null_mut(), flags: 0, len: 0, buf: null_mut(), data: 0 };
+        let entries = Box::new([empty; BATCH]);
+        let (next_key, fruitless) = (1, 0);
+        Ok(Lane { regions, endpoint, queue, addresses, slots, limits, raw_keys, next_key, fruitless, entries, domain })
     }
 
     /// A peer's address as people read it.
@@ -322,15 +327,14 @@ impl Port for Lane {
     }
 
     fn poll(&mut self, out: &mut Vec<Done>) -> Result<(), Error> {
-        let empty = CqDataEntry { op_context: null_mut(), flags: 0, len: 0, buf: null_mut(), data: 0 };
-        let mut entries = [empty; BATCH];
         loop {
-            match self.queue.read(&mut entries)? {
+            match self.queue.read(self.entries.as_mut_slice())? {
                 Read::Nothing => return Ok(()),
                 Read::Some(n) => {
                     self.fruitless = 0;
-                    for e in &entries[..n] {
-                        out.extend(self.done(e));
+                    for i in 0..n {
+                        let e = self.entries[i];
+                        out.extend(self.done(&e));
                     }
                     if n < BATCH {
                         return Ok(());

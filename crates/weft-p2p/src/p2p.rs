@@ -456,8 +456,9 @@ impl P2p {
 
     /// After a step of a wait, before `progress`: a network may be left out of a turn that follows at once.
     #[inline]
-    pub fn after_step(&self, w: &Waiter) {
+    pub fn after_step(&self, w: &mut Waiter) {
         if let Some(net) = &mut self.engine().net {
+            w.looks_far(net.is_hot());
             net.may_pass = w.only_spins() && !self.shared.oversubscribed();
         }
     }

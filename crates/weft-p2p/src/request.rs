@@ -41,6 +41,8 @@ pub(crate) enum Cancelling {
     Asked,
     /// Its receiver has gone: the send fails if nothing has matched it.
     Recalled,
+    /// The program did, and has it back: the send ends once the wire has let go of its memory.
+    Granted,
 }
 
 pub(crate) struct Send {

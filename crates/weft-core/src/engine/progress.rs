@@ -165,7 +165,7 @@ impl Guard {
         loop {
             round = round.wrapping_add(1);
             self.unlocked_idle(|| p2p.idle(&mut waiter));
-            p2p.after_step(&waiter);
+            p2p.after_step(&mut waiter);
             self.observe_failures();
             if vcis::any() && waiter.is_announced() {
                 self.progress_vcis(true);

@@ -58,7 +58,9 @@ impl<P: Port> Wire<P> {
         let Some((peer, seq, head)) = self.head_of(to, Kind::Eager, letter)? else {
             return Ok((Posted::Again, Kind::Eager));
         };
-        let posted = self.post_slot(peer, to, [&head, &[]], Some((body, token)))?;
+        let posted = self.post_slot(peer, to, [&head, &[]], Some((body, token)));
+        self.head = head;
+        let posted = posted?;
         self.count_record(to, seq, posted);
         Ok((posted, Kind::Eager))
     }
@@ -73,7 +75,8 @@ impl<P: Port> Wire<P> {
         let told = link.grant.given;
         let (pass, seq) = (self.my_pass, link.next_seq);
         let from = if to < FIRST_GUEST { self.config.me } else { GUEST };
-        let mut head = Vec::with_capacity(128);
+        let mut head = std::mem::take(&mut self.head);
+        head.clear();
         let Letter { tag, name, sum } = letter;
         Header { kind, seq, from, pass, given: told, name, sum, tag }.encode(&mut head);
         Ok(Some((peer, seq, head)))
@@ -100,10 +103,12 @@ impl<P: Port> Wire<P> {
         }
         let posted = if head.len() + body.len() <= self.port.limits().inject_bytes && !self.is_leaving {
             head.extend(body);
-            self.port.inject(peer, &head)?
+            self.port.inject(peer, &head)
         } else {
-            self.post_slot(peer, to, [&head, body], None)?
+            self.post_slot(peer, to, [&head, body], None)
         };
+        self.head = head;
+        let posted = posted?;
         if numbered {
             self.count_record(to, seq, posted);
         }

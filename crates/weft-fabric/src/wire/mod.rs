@@ -27,7 +27,7 @@ use pool::Pool;
 pub use record::HEADER;
 use record::{Header, Kind, Reader};
 use silence::Silence;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 pub use audit::{Account, Pair};
@@ -94,6 +94,8 @@ struct Link {
     /// Answers go before messages, and cost nothing.
     control: VecDeque<(Kind, u64, Vec<u8>)>,
     queue: VecDeque<Waiting>,
+    /// It stands among the busy.
+    is_busy: bool,
     /// Since when the head of the queues has been refused.
     refused_since: Option<Duration>,
     was_told: bool,
@@ -113,6 +115,11 @@ impl Link {
             grant: Grant::new(first),
             ..Link::default()
         }
+    }
+
+    /// Whether something waits to be handed over, or to be watched.
+    fn has_more(&self) -> bool {
+        !self.is_lost && (!self.queue.is_empty() || !self.control.is_empty() || self.refused_since.is_some())
     }
 
     /// Whether an answer waits to go that has the count of credit with it, which a welcome has not.
@@ -152,8 +159,11 @@ pub struct Wire<P: Port> {
     in_slots: Vec<Option<Id>>,
     /// And the message that is sent from the caller's memory behind the slot's header.
     lent: Vec<Option<u64>>,
-    /// Peers with something to hand over or to watch.
-    busy: BTreeSet<Id>,
+    /// Peers with something to hand over or to watch, each once.
+    busy: Vec<Id>,
+    /// Room that is used again: of what the fabric has done, and of a record's header.
+    done: Vec<Done>,
+    head: Vec<u8>,
     /// Nothing is injected any more: each record comes back when it has gone.
     is_leaving: bool,
     to_post: Vec<u32>,
@@ -197,7 +207,9 @@ impl<P: Port> Wire<P> {
             offers: BTreeMap::new(),
             outgoing: BTreeMap::new(),
             incoming: BTreeMap::new(),
-            busy: BTreeSet::new(),
+            busy: Vec::new(),
+            done: Vec::new(),
+            head: Vec::new(),
             is_leaving: false,
             next_number: 1,
             kept: 0,
@@ -219,7 +231,8 @@ impl<P: Port> Wire<P> {
 
     /// Tells where a process is. It is contacted when something is sent to it.
     pub fn add_peer(&mut self, id: Id, address: &[u8]) {
-        self.links.insert(id, Link::new(address, &self.config));
+        let is_busy = self.busy.contains(&id);
+        self.links.insert(id, Link { is_busy, ..Link::new(address, &self.config) });
     }
 
     /// Sends a message. True if it is on its way and its memory the caller's; else `Event::Copied`, `Event::Sent` or
@@ -302,7 +315,7 @@ impl<P: Port> Wire<P> {
             link.grant.give(cost);
             if link.grant.is_due(window) && !link.tells_credit() {
                 link.control.push_back((Kind::Credit, 0, Vec::new()));
-                self.busy.insert(to);
+                self.note_busy(to);
             }
         }
     }
@@ -316,25 +329,38 @@ impl<P: Port> Wire<P> {
         self.now = now;
         self.keep_what_came();
         self.post_buffers()?;
-        let mut done = Vec::new();
+        let mut done = std::mem::take(&mut self.done);
         self.port.poll(&mut done)?;
         // What was refused goes before all that is sent, once there may be room: without buffers a peer stands still.
         self.post_buffers()?;
         let moved = !done.is_empty();
-        done.into_iter().for_each(|d| self.complete(d));
-        for id in self.busy.iter().copied().collect::<Vec<_>>() {
-            self.push(id);
-            self.watch(id);
-            let has_more =
-                |l: &Link| !l.is_lost && (!l.queue.is_empty() || !l.control.is_empty() || l.refused_since.is_some());
-            if !self.links.get(&id).is_some_and(has_more) {
-                self.busy.remove(&id);
-            }
+        // Most looks find nothing: what follows is passed over then, which is a third of what a look costs.
+        if moved {
+            done.drain(..).for_each(|d| self.complete(d));
         }
-        self.move_transfers();
+        self.done = done;
+        if !self.busy.is_empty() {
+            self.push_busy();
+        }
+        if !self.outgoing.is_empty() || !self.incoming.is_empty() {
+            self.move_transfers();
+        }
         self.watch_silence(moved);
         self.now = LATER;
         Ok(moved)
+    }
+
+    fn push_busy(&mut self) {
+        let mut busy = std::mem::take(&mut self.busy);
+        busy.retain(|id| {
+            self.hand_over(*id);
+            self.watch(*id);
+            self.links.get_mut(id).is_some_and(|l| {
+                l.is_busy = l.has_more();
+                l.is_busy
+            })
+        });
+        self.busy.append(&mut busy);
     }
 
     /// Bytes that are kept here for the caller, and for order.
@@ -420,9 +446,22 @@ impl<P: Port> Wire<P> {
         }
     }
 
-    /// Hands over what can be of what waits for a peer.
+    /// Hands over what can be of what waits for a peer; the rest is looked at by `progress`.
     fn push(&mut self, to: Id) {
-        self.busy.insert(to);
+        self.hand_over(to);
+        if self.links.get(&to).is_some_and(Link::has_more) {
+            self.note_busy(to);
+        }
+    }
+
+    fn note_busy(&mut self, id: Id) {
+        if let Some(link) = self.links.get_mut(&id).filter(|l| !l.is_busy) {
+            link.is_busy = true;
+            self.busy.push(id);
+        }
+    }
+
+    fn hand_over(&mut self, to: Id) {
         loop {
             let Some(link) = self.links.get(&to).filter(|l| !l.is_lost) else { return };
             let first_words = matches!(link.control.front(), Some((Kind::Welcome, ..)));
@@ -476,7 +515,7 @@ impl<P: Port> Wire<P> {
         if let Some(link) = self.links.get_mut(&id) {
             link.refused_since = link.refused_since.or(Some(self.now));
             self.counts.again += 1;
-            self.busy.insert(id);
+            self.note_busy(id);
         }
     }
 

@@ -1,6 +1,7 @@
 use super::*;
 use crate::hook::{Faults, Hooked};
 use crate::memory::{MemoryPort, Net};
+use std::collections::BTreeSet;
 
 type Port4 = Hooked<MemoryPort>;
 

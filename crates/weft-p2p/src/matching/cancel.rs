@@ -123,6 +123,11 @@ impl Engine {
         if send.cancelling == Cancelling::Recalled {
             return self.end_by(send_id, class);
         }
+        // Its memory is read still, though the receiver has it already: the fabric has not told.
+        if send.stage == Stage::Far && self.net.as_mut().is_some_and(|net| net.holds(src, send_id)) {
+            send.cancelling = Cancelling::Granted;
+            return;
+        }
         if let Some((m, r)) = send.shown.take() {
             self.ways.single.unexpose(m, r);
         }

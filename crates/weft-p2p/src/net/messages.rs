@@ -5,7 +5,7 @@
 
 use crate::counters::Path;
 use crate::engine::Engine;
-use crate::request::{Op, Send, Slot, Stage};
+use crate::request::{Cancelling, Op, Send, Slot, Stage};
 use crate::types::{RecvBuf, Req, SendBuf, SendMode, Started};
 use crate::under_way::{Parcel, Payload};
 use crate::wire;
@@ -77,6 +77,7 @@ impl Engine {
         let Some(slot) = self.requests.find(id) else { return };
         let is_well = slot.failed == 0;
         match &mut slot.op {
+            Op::Send(s) if s.cancelling == Cancelling::Granted => self.complete(id, true),
             Op::Send(s) if s.mode == SendMode::Sync && is_well => s.stage = Stage::AwaitAck,
             Op::Send(_) => self.end_far(id),
             _ => {}

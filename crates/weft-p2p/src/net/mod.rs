@@ -17,9 +17,7 @@ pub(crate) mod state;
 mod tell;
 pub(crate) mod watch;
 
-use crate::clock;
 use crate::engine::Engine;
-use std::time::Duration;
 use weft_fabric::port::Rest;
 use weft_fabric::wire::{Event, unheard};
 
@@ -40,12 +38,14 @@ impl Engine {
     pub(crate) fn progress_net(&mut self) -> bool {
         let Some(net) = &mut self.net else { return false };
         // Who is about to sleep has to know.
-        if !self.shared.is_announced()
+        let is_announced = self.shared.is_announced();
+        if !is_announced
             && (self.requests.n_open == 0 && !self.turn.is_multiple_of(IDLE_TURNS) || !net.is_due())
         {
             return false;
         }
-        let mut moved = match net.line.progress(Duration::from_nanos(clock::monotonic_ns())) {
+        let now = net.now(is_announced);
+        let mut moved = match net.line.progress(now) {
             Ok(moved) => moved,
             Err(why) => {
                 eprintln!("weft: rank {}: the network fails: {why}", self.me);

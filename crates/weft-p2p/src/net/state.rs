@@ -7,6 +7,7 @@ use super::line::Line;
 use crate::clock;
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 use weft_base::Proc;
 use weft_fabric::wire::Id;
 
@@ -28,6 +29,8 @@ pub(crate) struct Net {
     /// When the wire was looked at, and until when that is worth while in each turn, by [`weft_sync::ticks`].
     looked: u64,
     hot_until: u64,
+    /// The monotonic clock, and when it was read.
+    time: (u64, Duration),
     is_hot: bool,
     /// The next turn is one of a wait that spins, and no look at the clock is due.
     pub may_pass: bool,
@@ -38,6 +41,9 @@ const HOT_TICKS: u64 = 250_000;
 /// And then every 4 us: a look is a call of the kernel, and takes as long as a short message between two ranks of a node.
 // PERF: bench/record/2026-11-28-cluster.md: 8 bytes within a node, received from anybody, 0.49 us with a look in each turn.
 const COLD_TICKS: u64 = 10_000;
+
+/// The wire's clock, whose least figure is a tenth of a second, is read every 10 us.
+const TIME_TICKS: u64 = 25_000;
 
 /// For what goes to guests that are not linked any more, which may have gone and take nothing then.
 const GUESTS_TIME_NS: u64 = 3_000_000_000;
@@ -57,6 +63,7 @@ impl Net {
             job,
             looked: 0,
             hot_until: 0,
+            time: (0, Duration::ZERO),
             is_hot: false,
             may_pass: false,
         }
@@ -74,6 +81,20 @@ impl Net {
             self.looked = now;
         }
         is_due
+    }
+
+    /// Whether each turn of a wait looks at the wire.
+    pub fn is_hot(&self) -> bool {
+        self.is_hot
+    }
+
+    /// The wire's time, at the look that `is_due` has allowed; `afresh`: it was not asked.
+    pub fn now(&mut self, afresh: bool) -> Duration {
+        let (read, time) = self.time;
+        if afresh || time.is_zero() || self.looked.wrapping_sub(read) > TIME_TICKS {
+            self.time = (self.looked, Duration::from_nanos(clock::monotonic_ns()));
+        }
+        self.time.1
     }
 
     /// Something has come, or gone.

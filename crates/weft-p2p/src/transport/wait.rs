@@ -230,6 +230,8 @@ pub struct Waiter {
     recorded: bool,
     /// Other threads of the process may want the core.
     sociable: bool,
+    /// Each turn calls the kernel for the network, so that a pause between two would only make the next look later.
+    looks_far: bool,
     /// A thread that only helps: it hardly spins, and no report calls its process waiting.
     drowsy: bool,
     call: &'static str,
@@ -257,6 +259,7 @@ impl Waiter {
             slow: None,
             recorded: false,
             sociable: false,
+            looks_far: false,
             drowsy: false,
             call: "",
             peer: -1,
@@ -289,6 +292,19 @@ impl Waiter {
         !self.yielding && self.announced.is_none() && self.naps == 0 && !self.steps.is_multiple_of(4)
     }
 
+    /// Its turns look at the network, each of them or seldom.
+    #[inline]
+    pub(crate) fn looks_far(&mut self, each: bool) {
+        self.looks_far = each;
+    }
+
+    #[inline]
+    fn pause(&self) {
+        if !self.looks_far {
+            weft_sync::spin_hint();
+        }
+    }
+
     /// Names the wait for diagnosis: MPI function, world rank of the peer or -1, tag, context id.
     #[inline]
     pub fn describe(&mut self, call: &'static str, peer: i32, tag: i32, ctx: u32) {
@@ -304,7 +320,7 @@ impl Waiter {
         // The first steps cost nothing but a pause, or a hand-off where others need the core.
         if self.steps < CLOCK_STEPS && !shared.patience.oversubscribed {
             self.steps += 1;
-            weft_sync::spin_hint();
+            self.pause();
         } else if self.steps < FREE_YIELDS && shared.patience.spin.is_zero() && !shared.crowd.is_thick() {
             self.steps += 1;
             shared.crowd.yield_now();
@@ -331,12 +347,12 @@ impl Waiter {
         // After a nap without news there is nothing to spin for.
         if self.naps == 0 {
             if !self.yielding && !self.steps.is_multiple_of(CLOCK_STEPS) {
-                return weft_sync::spin_hint();
+                return self.pause();
             }
             let waited = since.elapsed();
             self.yielding |= waited >= shared.patience.spin;
             if !self.yielding {
-                return weft_sync::spin_hint();
+                return self.pause();
             }
             if waited < shared.patience.spin + shared.patience.linger && !shared.crowd.is_thick() {
                 return shared.crowd.yield_now();
