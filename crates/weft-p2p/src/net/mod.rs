@@ -39,9 +39,7 @@ impl Engine {
         let Some(net) = &mut self.net else { return false };
         // Who is about to sleep has to know.
         let is_announced = self.shared.is_announced();
-        if !is_announced
-            && (self.requests.n_open == 0 && !self.turn.is_multiple_of(IDLE_TURNS) || !net.is_due())
-        {
+        if !is_announced && (self.requests.n_open == 0 && !self.turn.is_multiple_of(IDLE_TURNS) || !net.is_due()) {
             return false;
         }
         let now = net.now(is_announced);
