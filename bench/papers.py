@@ -116,8 +116,8 @@ PAPERS = {
              "segments follow the measured L1 and L2; `weft tune --collectives` measures them", "in other form",
              "The table is of one machine; bench/record/2026-11-23-broadcast.md has the sizes of others."),
         Said("64 ranks on 8 nodes (Fig. 2)", "+16.8 to 24.7 %",
-             "+48 to 53 % on MPICH at 20 Mb/s (64 and 128 KiB), -26 to -52 % at 100 Mb/s; Weft's MPI_Bcast takes 1.5 to 1.7 of the paper's on MPICH at 20 Mb/s, 0.16 to 0.41 at 100 Mb/s", "open",
-             "64 ranks on two busy cores, one run at each rate. At 20 Mb/s, where the links are the limit, the paper's takes 0.5 of a flat one on MPICH; on Weft it takes seven copies out of the root's card up to 128 KiB, as heads broadcast flat where ranks share cores, which since then only the leaders of Weft's own do not; bench/record/2026-11-28-fig2-nodes.md."),
+             "+70 to 76 % on MPICH over a flat one (64 to 512 KiB), +3 % at 1 MiB; Weft's MPI_Bcast takes 1.08 to 1.13 of what the bytes take, 0.39 to 0.52 of the paper's on MPICH", "holds",
+             "64 ranks on two cores, links of 100 Mb/s, two runs on a quiet machine, Weft by the lengths of `weft tune --net`. The flat one sends copies of all data out of few cards, so that the gain is larger than the paper's; from 1 MiB on MPICH's scatters and gathers. bench/record/2026-11-29-fig2-nodes.md."),
     ]),
     "003": ("A NIC for PGAS at high message rates (Underwood and others)", "sim"),
     "004": ("Shared memory and kernel copy at once (Chai and others)", [
