@@ -84,7 +84,7 @@ def _one(phase, mpi, exe, title, n, args, env, limit_s):
         phase.fail(title, f"{got.why()}\n{shown}\n{got.tail(25)}")
     elif len(ranks) != n or not all(checked for checked, _ in ranks):
         phase.fail(title, f"{len(ranks)} of {n} ranks checked something\n{shown}\n{got.tail(15)}")
-    elif levels and _second_level_caches() > 1 and not re.search(r"^ *scan tree +[1-9]", got.out, re.M):
+    elif levels and not places.everywhere and _second_level_caches() > 1 and not re.search(r"^ *scan tree +[1-9]", got.out, re.M):
         phase.fail(title, f"no collective went along the levels\n{shown}\n{got.tail(40)}")
     else:
         phase.ok(title, seconds=got.wall_s)
@@ -128,7 +128,8 @@ def _mpi4py(phase, mpi, options, exe):
         _, result = suite.run_one(phase, mpi, pythons[variant](), variant, n, MODULES, env, title)
         ran = set(re.findall(r"^  (\w+ \w+) +\d+ +\d+ ", result.out, re.M))
         wanted = {f"{v.removeprefix('WEFT_COLL_').lower()} {name}" for v, name in every[k].items()}
-        if wanted - ran:
+        # With all ranks on several nodes most of them go by leaders.
+        if wanted - ran and not places.everywhere:
             phase.fail(f"{title} {variant}, {n} ranks: report", f"did not run: {sorted(wanted - ran)}\n{result.tail(60)}")
 
 
