@@ -250,8 +250,9 @@ static int wanted(const struct said *a, const struct type *t, int call)
     int moves = !strcmp(a->op, "MPI_REPLACE") || !strcmp(a->op, "MPI_NO_OP");
     if (!in_kind(a, t))
         return 0;
+    /* MPI_NO_OP is for the calls that fetch. */
     if (moves)
-        return takes(a->mpich[call]) || takes(a->open[call]) || call >= ACC;
+        return takes(a->mpich[call]) || takes(a->open[call]) || call >= (!strcmp(a->op, "MPI_NO_OP") ? GET_ACC : ACC);
     for (int c = 0; c < CALLS; c++)
         if (takes(a->mpich[c]) || takes(a->open[c]))
             return 1;
