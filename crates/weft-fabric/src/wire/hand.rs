@@ -117,7 +117,10 @@ impl<P: Port> Wire<P> {
 
     /// Sends what fits into a slot, and memory of the caller's behind it.
     fn post_slot(&mut self, peer: Peer, to: Id, parts: [&[u8]; 2], lent: Option<(Part, u64)>) -> Result<Posted, Error> {
-        let Some((at, part)) = self.slots.fill(parts) else { return Ok(Posted::Again) };
+        let Some((at, part)) = self.slots.fill(parts) else {
+            self.lacked_slot = true;
+            return Ok(Posted::Again);
+        };
         let (all, n) = match lent {
             Some((body, _)) => ([part, body], 2),
             None => ([part, part], 1),

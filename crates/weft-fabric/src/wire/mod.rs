@@ -164,6 +164,8 @@ pub struct Wire<P: Port> {
     /// Room that is used again: of what the fabric has done, and of a record's header.
     done: Vec<Done>,
     head: Vec<u8>,
+    /// What was refused last, was for want of a slot.
+    lacked_slot: bool,
     /// Nothing is injected any more: each record comes back when it has gone.
     is_leaving: bool,
     to_post: Vec<u32>,
@@ -210,6 +212,7 @@ impl<P: Port> Wire<P> {
             busy: Vec::new(),
             done: Vec::new(),
             head: Vec::new(),
+            lacked_slot: false,
             is_leaving: false,
             next_number: 1,
             kept: 0,
@@ -350,8 +353,10 @@ impl<P: Port> Wire<P> {
         Ok(moved)
     }
 
+    /// Hands over to each peer that waits, another one first each time: who is first may take all slots that are free.
     fn push_busy(&mut self) {
         let mut busy = std::mem::take(&mut self.busy);
+        busy.rotate_left(1);
         busy.retain(|id| {
             self.hand_over(*id);
             self.watch(*id);
@@ -422,8 +427,10 @@ impl<P: Port> Wire<P> {
                 self.slots.give(low);
                 let told = if done.error.is_some() { Event::Failed } else { Event::Copied };
                 self.events.extend(lent.map(told));
-                if let (Some(peer), Some(e)) = (owner, done.error) {
-                    self.lose(peer, &e.to_string());
+                match (owner, done.error) {
+                    (Some(peer), Some(e)) => self.lose(peer, &e.to_string()),
+                    (Some(peer), None) => self.note_taken(peer),
+                    _ => {}
                 }
             }
             (BUFFER, What::Received { at, len, last }) => {
@@ -500,22 +507,33 @@ impl<P: Port> Wire<P> {
                         _ => drop(link.control.pop_front()),
                     }
                 }
-                Ok((Posted::Again, _)) => {
-                    link.refused_since = link.refused_since.or(Some(self.now));
-                    self.counts.again += 1;
-                    return;
-                }
+                Ok((Posted::Again, _)) => return self.note_refused(to),
                 Err(e) => return self.lose(to, &e.to_string()),
             }
         }
     }
 
-    /// A piece of a long message was refused, as a record is that waits in a queue.
+    /// A record, or a piece of a long message, was refused.
     fn note_refused(&mut self, id: Id) {
+        self.counts.again += 1;
+        if std::mem::take(&mut self.lacked_slot) {
+            return self.note_slots_held();
+        }
         if let Some(link) = self.links.get_mut(&id) {
             link.refused_since = link.refused_since.or(Some(self.now));
-            self.counts.again += 1;
             self.note_busy(id);
+        }
+    }
+
+    /// All slots are under way: whoever has one of them takes nothing, and not the peer that needs another.
+    fn note_slots_held(&mut self) {
+        for at in 0..self.in_slots.len() {
+            if let Some(id) = self.in_slots[at]
+                && let Some(link) = self.links.get_mut(&id).filter(|l| !l.is_lost)
+            {
+                link.refused_since = link.refused_since.or(Some(self.now));
+                self.note_busy(id);
+            }
         }
     }
 

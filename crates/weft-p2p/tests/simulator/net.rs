@@ -46,8 +46,9 @@ pub struct Cut {
     pub fails: bool,
 }
 
-/// What a peer may take nothing for, where a link is cut; longer than a rank stalls.
-const LOST: Duration = Duration::from_secs(60);
+/// What a peer may take nothing for, where a link is cut; longer than a rank stalls, and than one of many senders waits for room
+/// in a single buffer.
+const LOST: Duration = Duration::from_secs(300);
 
 impl NetPlan {
     /// A network of two nodes without faults.
