@@ -128,6 +128,49 @@ fn a_cut_below_a_long_message_is_noticed() {
     }
 }
 
+/// A peer that takes nothing holds all slots: it is given up, and not the one for whose messages there is none.
+#[test]
+fn who_holds_all_slots_is_given_up() {
+    static MESSAGE: [u8; 3000] = [5; 3000];
+    let (net, lost) = (Net::late(5, 64), Duration::from_secs(30));
+    let new = |me| {
+        Wire::new(
+            net.port(),
+            Config { slots: 2, buffers: 1, buffer_bytes: 0, longest_in_buffer: 1, lost, ..Config::new(me, [1; 16]) },
+            77 + u64::from(me),
+        )
+        .unwrap()
+    };
+    let mut all: Vec<Wire<MemoryPort>> = (0..3).map(new).collect();
+    let addresses: Vec<Vec<u8>> = all.iter().map(|w| w.address().to_vec()).collect();
+    for (me, other) in [(0, 1), (1, 0), (0, 2), (2, 0)] {
+        all[me].add_peer(other as Id, &addresses[other]);
+        // SAFETY: static.
+        unsafe { all[me].send(other as Id, Letter::default(), MESSAGE.as_ptr(), 1, 0) };
+    }
+    let mut given_up = Vec::new();
+    let mut run = |all: &mut [Wire<MemoryPort>], who: &[usize], now: Duration| {
+        for &me in who {
+            all[me].progress(now).unwrap();
+            while let Some(event) = all[me].next_event() {
+                if let Event::Lost { peer, .. } = event {
+                    given_up.push((me, peer));
+                }
+            }
+        }
+    };
+    (0..200).for_each(|turn| run(&mut all, &[0, 1, 2], Duration::from_micros(turn)));
+    // The second one does not look any more.
+    for (to, n, seconds) in [(1, 20, 1..5), (2, 3, 5..60)] {
+        for token in 0..n {
+            // SAFETY: static.
+            unsafe { all[0].send(to, Letter::default(), MESSAGE.as_ptr(), MESSAGE.len(), token) };
+        }
+        seconds.for_each(|second| run(&mut all, &[0, 2], Duration::from_secs(second)));
+    }
+    assert_eq!(given_up, [(0, 1)]);
+}
+
 /// A short message that was on its way is heard; an offer, and what waits for the dead, end.
 #[test]
 fn of_the_dead_short_messages_are_heard() {
