@@ -70,6 +70,8 @@ pub struct Job {
     pub oom_before: OomCounts,
     pub failures: Failures,
     pub spawner: Option<Spawner>,
+    /// Since when the system has let no request in, and when it did not last.
+    pub refused: Option<(Instant, Instant)>,
     /// Who spawned this job and waits for it.
     pub asker: Option<Frames<UnixStream>>,
     /// The process that this launcher serves, where it has no ranks.
@@ -122,6 +124,7 @@ impl Job {
             n_ranks: s.n_ranks,
             parent_id: None,
             spawner: None,
+            refused: None,
             asker: None,
             leash: None,
             up: None,

@@ -13,9 +13,10 @@ use crate::supervise::{Job, Rank};
 use crate::sys::{self, Exit};
 use std::collections::HashSet;
 use std::ffi::{CString, OsString};
+use std::io::ErrorKind;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::{UnixListener, UnixStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use weft_base::hex;
 use weft_boot::frames::Frames;
 use weft_boot::request::{self, FAILED, OK, PUBLISHED, SPAWN};
@@ -26,6 +27,8 @@ pub const SPAWNED: &str = "--weft-spawned";
 pub const AGENT: &str = "--weft-agent";
 /// A process that connects sends its request at once.
 const REQUEST_LIMIT: Duration = Duration::from_secs(2);
+/// Between two tries to take a request that the system refuses.
+const REFUSED_PAUSE: Duration = Duration::from_millis(10);
 /// Spawned jobs that the guard knows and whose failed starts are told, beside the ranks.
 pub const EXTRA_SLOTS: usize = 1024;
 
@@ -51,11 +54,17 @@ pub struct Spawner {
 }
 
 impl Job {
-    /// Takes the requests that wait.
+    /// Takes the requests that wait, of which there is one.
     pub fn on_requests(&mut self) {
-        while let Some(spawner) = &self.spawner
-            && let Ok((sock, _)) = spawner.listener.accept()
-        {
+        let mut taken = 0;
+        while let Some(spawner) = &self.spawner {
+            let sock = match spawner.listener.accept() {
+                Ok((sock, _)) => sock,
+                Err(e) if e.kind() == ErrorKind::WouldBlock && taken > 0 => return,
+                Err(e) => return self.on_refused(&e),
+            };
+            taken += 1;
+            self.refused = None;
             let mut frames = Frames::new(sock);
             if !frames.is_same_user() {
                 continue;
@@ -75,6 +84,22 @@ impl Job {
                 let _ = frames.send(&request::encode(spawner.services.answer(&fields)));
             }
         }
+    }
+
+    /// The system does not let a request in, which stays where it is. A moment later it may; ranks that wait for an answer do
+    /// not wait for ever.
+    #[cold]
+    fn on_refused(&mut self, why: &std::io::Error) {
+        let now = Instant::now();
+        let lately = |&(_, last): &(Instant, Instant)| now - last < REQUEST_LIMIT / 2;
+        let since = self.refused.filter(lately).map_or(now, |(since, _)| since);
+        self.refused = Some((since, now));
+        if now - since < REQUEST_LIMIT {
+            return std::thread::sleep(REFUSED_PAUSE);
+        }
+        self.spawner = None;
+        self.say(&format!("cannot take requests of the ranks (accept): {why}; ending the ranks"));
+        self.fail(1);
     }
 
     /// Starts the launcher of a spawned job, which reads what to start from the same socket.
