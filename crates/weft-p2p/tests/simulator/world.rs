@@ -20,7 +20,7 @@ const SILENT: usize = 300;
 const SILENT_IN_MANY_TURNS: usize = 70;
 const SILENT_ON_THE_WIRE: usize = 2_000;
 /// And until the time is over after which who takes nothing is lost.
-const SILENT_ON_A_CUT: usize = 20 * SILENT_ON_THE_WIRE;
+const SILENT_ON_A_CUT: usize = 200 * SILENT_ON_THE_WIRE;
 /// Steps of the programs in all.
 const MOST_STEPS: usize = 900_000;
 /// Steps between looks into an engine.
