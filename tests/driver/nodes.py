@@ -163,13 +163,13 @@ def messages_cross(phase):
 
 def other_phases(phase, options, env):
     """In turn a part of another phase with all jobs on two nodes, as `run.py --nodes 2` runs all of them."""
-    less = argparse.Namespace(**{**vars(options), "all": False, "full": False})
+    less = argparse.Namespace(**{**vars(options), "all": False, "full": False, "only": ""})
     for name in rotation.take(phase, options, "other phases over nodes", list(OTHERS), 1):
         if re.search(options.only, f"other phases: {name}"):
             places.everywhere = {**env, "WEFT_NODES": 2}
             try:
                 messages_cross(phase)
-                OTHERS[name](phase, argparse.Namespace(**{**vars(less), "only": ""}))
+                OTHERS[name](phase, less)
             finally:
                 places.everywhere = {}
 

@@ -29,7 +29,7 @@ pub(crate) struct Net {
     /// When the wire was looked at, and until when that is worth while in each turn, by [`weft_sync::ticks`].
     looked: u64,
     hot_until: u64,
-    /// The monotonic clock, and when it was read.
+    /// When the monotonic clock was read, as `looked`, and what it said.
     time: (u64, Duration),
     is_hot: bool,
     /// The next turn is one of a wait that spins, and no look at the clock is due.
