@@ -24,6 +24,9 @@ impl<P: Port> Wire<P> {
             self.counts.strangers += 1;
             return;
         };
+        if header.kind == Kind::Bundle {
+            return self.open_bundle(&header, body);
+        }
         // Credit counts whenever it comes.
         link.credit.give_back(header.given);
         match link.order.take(header.seq, bytes) {
@@ -99,7 +102,7 @@ impl<P: Port> Wire<P> {
                 self.events.push_back(Event::Word { from, word: header.tag });
                 Some(())
             }
-            Kind::Credit | Kind::Hello | Kind::Welcome => Some(()),
+            Kind::Credit | Kind::Hello | Kind::Welcome | Kind::Bundle => Some(()),
         };
         if understood.is_none() {
             self.lose(from, &format!("its record {:?} makes no sense", header.kind));

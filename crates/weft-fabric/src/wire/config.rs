@@ -44,6 +44,8 @@ const EAGER: usize = (16 << 10) - HEADER;
 /// Over sockets an offer, its answer and the word that all has come cost three times what a message does.
 // PERF: bench/record/2026-11-28-cluster.md: 64 KiB offered and read take 44 and 53 us, sent unasked 30 and 32.
 const EAGER_SOCKETS: usize = 64 << 10;
+/// Over sockets a message is a call of the kernel at both ends, whatever its length.
+const BUNDLE_SOCKETS: usize = 16 << 10;
 /// To more peers than so many windows of the longer messages are too much memory.
 const PEERS_SOCKETS: usize = 128;
 /// Pieces in which a lone message is written over sockets: sender and receiver copy at the same time. Of many messages they do
@@ -69,6 +71,8 @@ pub struct Config {
     pub eager: usize,
     /// From this length on the fabric reads such a message from the caller's memory.
     pub lend: usize,
+    /// Bytes of short messages that go as one, of those that have come to wait for each other; 0: each goes by itself.
+    pub bundle: usize,
     pub buffers: usize,
     /// Bytes of each, at least.
     pub buffer_bytes: usize,
@@ -112,6 +116,7 @@ impl Config {
             lone_chunk,
             buffers,
             longest_in_buffer,
+            bundle: if is_sockets(provider) { BUNDLE_SOCKETS } else { 0 },
             window: WINDOW.max(4 * (eager + HEADER) as u32),
             ..Config::new(me, secret)
         }
@@ -124,6 +129,7 @@ impl Config {
             window: WINDOW,
             eager: EAGER,
             lend: LEND,
+            bundle: 0,
             buffers: BUFFERS,
             buffer_bytes: 64 << 10,
             longest_in_buffer: LONGEST_IN_BUFFER,

@@ -8,6 +8,9 @@ use crate::port::{Part, Peer, Port};
 impl<P: Port> Wire<P> {
     /// The head of a peer's messages: eager, or its offer; None if it must wait for credit.
     pub(super) fn push_message(&mut self, to: Id) -> Option<Result<(Posted, Kind), Error>> {
+        if let Some(posted) = self.push_bundle(to) {
+            return Some(posted);
+        }
         let link = self.links.get(&to)?;
         let Waiting { letter, start, len, token, offer } = *link.queue.front()?;
         let most = self.config.eager.min(self.most_body(link.credit.window()));
@@ -67,19 +70,25 @@ impl<P: Port> Wire<P> {
 
     /// The peer of a record, its number and its header; None: there is no such peer.
     fn head_of(&mut self, to: Id, kind: Kind, letter: Letter) -> Result<Option<(Peer, u16, Vec<u8>)>, Error> {
-        let peer = match self.links.get(&to).and_then(|l| l.peer) {
-            Some(peer) => peer,
-            None => self.insert(to)?,
-        };
-        let Some(link) = self.links.get_mut(&to) else { return Ok(None) };
-        let told = link.grant.given;
-        let (pass, seq) = (self.my_pass, link.next_seq);
-        let from = if to < FIRST_GUEST { self.config.me } else { GUEST };
+        let peer = self.peer_of(to)?;
+        let Some(header) = self.header_of(to, kind, letter) else { return Ok(None) };
         let mut head = std::mem::take(&mut self.head);
         head.clear();
+        header.encode(&mut head);
+        Ok(Some((peer, header.seq, head)))
+    }
+
+    fn peer_of(&mut self, to: Id) -> Result<Peer, Error> {
+        self.links.get(&to).and_then(|l| l.peer).map_or_else(|| self.insert(to), Ok)
+    }
+
+    /// The header of the next record to a peer; None: there is no such peer.
+    pub(super) fn header_of(&self, to: Id, kind: Kind, letter: Letter) -> Option<Header> {
+        let link = self.links.get(&to)?;
+        let (pass, seq, given) = (self.my_pass, link.next_seq, link.grant.given);
+        let from = if to < FIRST_GUEST { self.config.me } else { GUEST };
         let Letter { tag, name, sum } = letter;
-        Header { kind, seq, from, pass, given: told, name, sum, tag }.encode(&mut head);
-        Ok(Some((peer, seq, head)))
+        Some(Header { kind, seq, from, pass, given, name, sum, tag })
     }
 
     /// A numbered record has gone, if it has.
@@ -101,18 +110,29 @@ impl<P: Port> Wire<P> {
                 self.guests.introduce(&mut head);
             }
         }
-        let posted = if head.len() + body.len() <= self.port.limits().inject_bytes && !self.is_leaving {
-            head.extend(body);
-            self.port.inject(peer, &head)
-        } else {
-            self.post_slot(peer, to, [&head, body], None)
-        };
+        let posted = self.post_bytes(peer, to, &mut head, body);
         self.head = head;
         let posted = posted?;
         if numbered {
             self.count_record(to, seq, posted);
         }
         Ok((posted, kind))
+    }
+
+    /// Hands over what is copied before this returns; `head` is room for both.
+    fn post_bytes(&mut self, peer: Peer, to: Id, head: &mut Vec<u8>, body: &[u8]) -> Result<Posted, Error> {
+        if head.len() + body.len() <= self.port.limits().inject_bytes && !self.is_leaving {
+            head.extend(body);
+            self.port.inject(peer, head)
+        } else {
+            self.post_slot(peer, to, [head, body], None)
+        }
+    }
+
+    /// Hands over records that were put together.
+    pub(super) fn post_bundle(&mut self, to: Id, bundle: &mut Vec<u8>) -> Result<Posted, Error> {
+        let peer = self.peer_of(to)?;
+        self.post_bytes(peer, to, bundle, &[])
     }
 
     /// Sends what fits into a slot, and memory of the caller's behind it.

@@ -116,6 +116,21 @@ impl Hostile {
                 body.resize(body.len() + self.dice.below(400) as usize, 0xEE);
             }
             Kind::Fin => body.extend(self.number(&offered).to_le_bytes()),
+            Kind::Bundle => {
+                for _ in 0..self.dice.below(4) {
+                    let seq = self.seq;
+                    self.seq = seq.wrapping_add(1);
+                    let kind = if self.one_in(40) { self.pick(&[Kind::Hello, Kind::Bundle]) } else { Kind::Eager };
+                    let pass = if self.one_in(40) { WORD ^ 1 } else { WORD };
+                    let mut record = Vec::new();
+                    Header { kind, seq, from: HOSTILE, pass, given: 0, name: 3, sum: 0, tag: 5 }.encode(&mut record);
+                    record.resize(record.len() + self.dice.below(100) as usize, 0xEE);
+                    let len = record.len() as u32;
+                    let told = if self.one_in(40) { self.pick(&[len + 1, 7, u32::MAX]) } else { len };
+                    body.extend(told.to_le_bytes());
+                    body.extend(record);
+                }
+            }
             Kind::Eager | Kind::Credit | Kind::Word => body.resize(self.dice.below(400) as usize, 0xEE),
         }
         body
@@ -142,7 +157,8 @@ impl Hostile {
         if self.one_in(20) {
             bytes.truncate(self.dice.below(bytes.len() as u64) as usize);
         }
-        let is_heard = numbered && bytes.len() >= HEADER && (seq, from, pass) == (self.seq, HOSTILE, WORD);
+        let counts = numbered && kind != Kind::Bundle;
+        let is_heard = counts && bytes.len() >= HEADER && (seq, from, pass) == (self.seq, HOSTILE, WORD);
         let part = Part::new(bytes.as_mut_ptr(), bytes.len());
         // SAFETY: of a net that is not late, which copies at once.
         if unsafe { self.port.send(self.to, &[part], 2) } == Ok(Posted::Yes) {
@@ -232,7 +248,17 @@ fn listen_to(seed: u64, way: Option<Way>, records: u64) -> usize {
     friend.add_peer(0, honest.address());
     let (mut ours, mut theirs) = (Memory::default(), Memory::default());
     hostile.say(Kind::Hello);
-    let all = [Kind::Eager, Kind::Offer, Kind::Claim, Kind::More, Kind::Data, Kind::Fin, Kind::Credit, Kind::Word];
+    let all = [
+        Kind::Eager,
+        Kind::Offer,
+        Kind::Claim,
+        Kind::More,
+        Kind::Data,
+        Kind::Fin,
+        Kind::Credit,
+        Kind::Word,
+        Kind::Bundle,
+    ];
     let mut token = 0;
     for turn in 0..records + 200 {
         if turn % 8 == 0 && turn < records {

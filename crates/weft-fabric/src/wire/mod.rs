@@ -8,6 +8,7 @@
 
 mod arrive;
 mod audit;
+mod bundle;
 mod config;
 mod event;
 mod flow;
@@ -20,6 +21,7 @@ mod silence;
 
 use crate::error::{Error, Posted};
 use crate::port::{Done, Part, Peer, Port, Region, Rest, Token, What};
+use bundle::Burst;
 use flow::{Credit, Grant, Order};
 use guests::Guests;
 use long::{Incoming, OfferIn, Outgoing};
@@ -94,6 +96,7 @@ struct Link {
     /// Answers go before messages, and cost nothing.
     control: VecDeque<(Kind, u64, Vec<u8>)>,
     queue: VecDeque<Waiting>,
+    burst: Burst,
     /// It stands among the busy.
     is_busy: bool,
     /// Since when the head of the queues has been refused.
@@ -137,6 +140,8 @@ pub struct Counts {
     pub again: u64,
     pub early: u64,
     pub eager: u64,
+    /// Of these, those that went in one record with others.
+    pub bundled: u64,
     /// Of these, those that went from the caller's memory.
     pub lent: u64,
     pub reads: u64,
@@ -164,6 +169,9 @@ pub struct Wire<P: Port> {
     /// Room that is used again: of what the fabric has done, and of a record's header.
     done: Vec<Done>,
     head: Vec<u8>,
+    bundle: Vec<u8>,
+    /// Calls of `progress`.
+    turn: u64,
     /// What was refused last, was for want of a slot.
     lacked_slot: bool,
     /// Nothing is injected any more: each record comes back when it has gone.
@@ -212,6 +220,8 @@ impl<P: Port> Wire<P> {
             busy: Vec::new(),
             done: Vec::new(),
             head: Vec::new(),
+            bundle: Vec::new(),
+            turn: 0,
             lacked_slot: false,
             is_leaving: false,
             next_number: 1,
@@ -244,12 +254,42 @@ impl<P: Port> Wire<P> {
     /// # Safety
     /// The memory is readable until then, or until this wire has been dropped.
     pub unsafe fn send(&mut self, to: Id, letter: Letter, start: *const u8, len: usize, token: u64) -> bool {
+        // SAFETY: by the caller's contract.
+        unsafe { self.begin(to, letter, start, len, token, false) }
+    }
+
+    /// As `send`, by a caller that will call `progress` soon: a short message of many in a row may wait for that, and for
+    /// others that it goes with.
+    ///
+    /// # Safety
+    /// As of `send`.
+    pub unsafe fn send_together(&mut self, to: Id, letter: Letter, start: *const u8, len: usize, token: u64) -> bool {
+        // SAFETY: by the caller's contract.
+        unsafe { self.begin(to, letter, start, len, token, true) }
+    }
+
+    /// # Safety
+    /// As of `send`.
+    unsafe fn begin(
+        &mut self,
+        to: Id,
+        letter: Letter,
+        start: *const u8,
+        len: usize,
+        token: u64,
+        may_wait: bool,
+    ) -> bool {
+        let turn = self.turn;
         let Some(link) = self.links.get_mut(&to).filter(|l| !l.is_lost) else {
             // Nobody of this name, or given up before.
             self.events.push_back(Event::Failed(token));
             return false;
         };
         link.queue.push_back(Waiting { letter, start: start.cast_mut(), len, token, offer: None });
+        if link.burst.is_to_wait(turn, len, self.config.bundle) && may_wait && link.is_open {
+            self.note_busy(to);
+            return false;
+        }
         self.push(to);
         let is_copied = self.events.back() == Some(&Event::Copied(token));
         if is_copied {
@@ -330,6 +370,7 @@ impl<P: Port> Wire<P> {
     /// The queue of completions is broken, and with it the wire.
     pub fn progress(&mut self, now: Duration) -> Result<bool, Error> {
         self.now = now;
+        self.turn += 1;
         self.keep_what_came();
         self.post_buffers()?;
         let mut done = std::mem::take(&mut self.done);
@@ -503,7 +544,7 @@ impl<P: Port> Wire<P> {
                         (link.refused_since, link.was_told) = (None, false);
                     }
                     match kind {
-                        Kind::Eager | Kind::Offer => {}
+                        Kind::Eager | Kind::Offer | Kind::Bundle => {}
                         _ => drop(link.control.pop_front()),
                     }
                 }

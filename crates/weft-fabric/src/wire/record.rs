@@ -5,7 +5,7 @@ use crate::port::WireKey;
 /// Length of a header.
 pub const HEADER: usize = 36;
 /// Raised when records change: another build is refused by its hello.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 /// The sender's name in records to other jobs: who it is its hello says, and then its pass word.
 pub const GUEST: u32 = u32::MAX;
 
@@ -32,12 +32,16 @@ pub enum Kind {
     Credit,
     /// A word about a message, in the place of the tag.
     Word,
+    /// Short messages in one: records, each behind its length of 32 bits.
+    Bundle,
 }
 
 impl Kind {
     fn of(byte: u8) -> Option<Kind> {
-        use Kind::{Claim, Credit, Data, Eager, Fin, Hello, More, Offer, Welcome, Word};
-        [Hello, Welcome, Eager, Offer, Claim, More, Data, Fin, Credit, Word].into_iter().find(|k| *k as u8 == byte)
+        use Kind::{Bundle, Claim, Credit, Data, Eager, Fin, Hello, More, Offer, Welcome, Word};
+        [Hello, Welcome, Eager, Offer, Claim, More, Data, Fin, Credit, Word, Bundle]
+            .into_iter()
+            .find(|k| *k as u8 == byte)
     }
 }
 
@@ -113,7 +117,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn headers_survive(kind in 1u8..11, seq: u16, from: u32, pass: u64, given: u32, name: u32, sum: u32, tag: u64, body in proptest::collection::vec(0u8.., 0..40)) {
+        fn headers_survive(kind in 1u8..12, seq: u16, from: u32, pass: u64, given: u32, name: u32, sum: u32, tag: u64, body in proptest::collection::vec(0u8.., 0..40)) {
             let header = Header { kind: Kind::of(kind).unwrap(), seq, from, pass, given, name, sum, tag };
             let mut bytes = Vec::new();
             header.encode(&mut bytes);
@@ -130,6 +134,6 @@ mod tests {
 
     #[test]
     fn kinds_end_where_they_end() {
-        assert_eq!((Kind::of(0), Kind::of(11)), (None, None));
+        assert_eq!((Kind::of(0), Kind::of(12)), (None, None));
     }
 }

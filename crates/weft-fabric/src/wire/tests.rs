@@ -27,6 +27,7 @@ fn wires(n: u32, faults: &Faults, change: impl Fn(&mut Config)) -> Vec<Wire<Port
         .map(|me| {
             let mut config = Config { window: 8 << 10, eager: 2 << 10, ..Config::new(me, SECRET) };
             (config.buffer_bytes, config.chunk, config.slots) = (16 << 10, 10_000, 8);
+            config.bundle = if faults.seed % 3 == 0 { 0 } else { 1500 };
             change(&mut config);
             let faults = Faults { seed: faults.seed + u64::from(me), refuse: 0, ..faults.clone() };
             Wire::new(Hooked::new(net.port(), faults), config, u64::from(me) + 77).unwrap()
@@ -249,6 +250,81 @@ fn a_receiver_that_does_not_look_keeps_a_window() {
         }
     }
     assert_eq!(seen, messages);
+}
+
+/// Of many in a row the first go at once, the others as one record once the wire is moved on, or there are enough.
+#[test]
+fn short_messages_in_a_row_go_as_one() {
+    let mut all = wires(2, &Faults::default(), |c| c.bundle = 8 << 10);
+    let message = bytes(2000, 1);
+    let mut now = 0;
+    let mut both = |all: &mut [Wire<Port4>]| {
+        let mut came = Vec::new();
+        for _ in 0..20 {
+            now += 1;
+            for w in &mut *all {
+                w.progress(Duration::from_micros(now)).unwrap();
+                w.check().unwrap();
+                while let Some(event) = w.next_event() {
+                    if let Event::Message { tag, bytes: got, .. } = event {
+                        // SAFETY: the wire has made no progress since.
+                        assert!(unsafe { got.as_slice() } == &message[..got.len()]);
+                        came.push(tag);
+                    }
+                }
+            }
+        }
+        came
+    };
+    // SAFETY: outlives the wires.
+    let send =
+        |w: &mut Wire<Port4>, token, len| unsafe { w.send_together(1, letter(token), message.as_ptr(), len, token) };
+    send(&mut all[0], 0, 10);
+    assert_eq!(both(&mut all), [0]);
+    let gone: Vec<bool> = (1..=10).map(|t| send(&mut all[0], t, 10)).collect();
+    assert_eq!(gone, [true, true, true, false, false, false, false, false, false, false]);
+    assert_eq!(all[0].counts.bundled, 0);
+    all[0].check().unwrap();
+    assert!(all[0].take_back(1, 7), "what waits is known to nobody");
+    assert_eq!(both(&mut all), [1, 2, 3, 4, 5, 6, 8, 9, 10]);
+    assert_eq!(all[0].counts.bundled, 6);
+    // One that waits for nobody takes those before it along, or stays behind them.
+    assert_eq!((11..=16).filter(|t| send(&mut all[0], *t, 0)).count(), 3);
+    assert!(send(&mut all[0], 17, 1500), "a longer one goes at once");
+    assert_eq!((all[0].counts.bundled, all[0].counts.eager), (9, 17));
+    assert_eq!(both(&mut all), (11..=17).collect::<Vec<_>>());
+    // So many do not wait for more.
+    let gone = (18..=50).map(|t| send(&mut all[0], t, 30)).filter(|gone| *gone).count();
+    assert_eq!(gone, 3 + 1);
+    assert_eq!(both(&mut all), (18..=50).collect::<Vec<_>>());
+    assert!(all[0].is_idle(&[]) && all[1].counts.strangers == 0);
+}
+
+/// No more goes together than the peer has credit and buffers for.
+#[test]
+fn bundles_keep_to_the_window() {
+    let mut all = wires(2, &Faults::default(), |c| (c.bundle, c.window) = (8 << 10, 2 << 10));
+    let message = bytes(300, 1);
+    let messages = times(400, 40);
+    for token in 0..messages {
+        // SAFETY: outlives the wires.
+        unsafe { all[0].send_together(1, letter(token), message.as_ptr(), token as usize % 300, token) };
+    }
+    let mut came = 0;
+    for round in 0..20 * messages {
+        for w in &mut all {
+            w.progress(Duration::from_micros(round)).unwrap();
+            assert!(w.kept() <= 2 << 10);
+            while let Some(event) = w.next_event() {
+                if let Event::Message { tag, .. } = event {
+                    assert_eq!(tag, came);
+                    came += 1;
+                }
+            }
+        }
+    }
+    assert_eq!((came, all[0].counts.eager), (messages, messages));
+    assert!(all[0].counts.bundled > messages / 2, "{:?}", all[0].counts);
 }
 
 #[test]

@@ -11,6 +11,9 @@ pub(crate) trait Line: Send {
     /// As for `Wire::send`.
     unsafe fn send(&mut self, to: Id, letter: Letter, start: *const u8, len: usize, token: u64) -> bool;
     /// # Safety
+    /// As for `Wire::send_together`.
+    unsafe fn send_together(&mut self, to: Id, letter: Letter, start: *const u8, len: usize, token: u64) -> bool;
+    /// # Safety
     /// As for `Wire::accept`.
     unsafe fn accept(&mut self, offer: OfferId, start: *mut u8, room: usize, token: u64) -> bool;
     fn word(&mut self, to: Id, word: u64);
@@ -34,6 +37,10 @@ impl<P: Port + Send> Line for Wire<P> {
     unsafe fn send(&mut self, to: Id, letter: Letter, start: *const u8, len: usize, token: u64) -> bool {
         // SAFETY: by the caller's contract.
         unsafe { Wire::send(self, to, letter, start, len, token) }
+    }
+    unsafe fn send_together(&mut self, to: Id, letter: Letter, start: *const u8, len: usize, token: u64) -> bool {
+        // SAFETY: by the caller's contract.
+        unsafe { Wire::send_together(self, to, letter, start, len, token) }
     }
     unsafe fn accept(&mut self, offer: OfferId, start: *mut u8, room: usize, token: u64) -> bool {
         // SAFETY: by the caller's contract.

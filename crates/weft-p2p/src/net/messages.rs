@@ -50,7 +50,7 @@ impl Engine {
         // There may be an answer soon.
         net.note_activity();
         // SAFETY: the user's buffer is alive until the request ends, packed bytes as long as they are kept here.
-        let is_copied = unsafe { net.line.send(net.id_of(dest), letter, start, len as usize, id.into()) };
+        let is_copied = unsafe { net.send(dest, letter, start, len as usize, id) };
         if is_copied {
             self.on_far_copied(id);
             return match self.requests.poll(Req(id)) {

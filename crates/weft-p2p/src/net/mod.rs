@@ -7,6 +7,7 @@
 
 mod farewell;
 pub mod guests;
+mod haste;
 pub mod imitated;
 pub(crate) mod job;
 mod line;
@@ -17,6 +18,7 @@ pub(crate) mod state;
 mod tell;
 pub(crate) mod watch;
 
+use crate::clock;
 use crate::engine::Engine;
 use weft_fabric::port::Rest;
 use weft_fabric::wire::{Event, unheard};
@@ -42,6 +44,7 @@ impl Engine {
         if !is_announced && (self.requests.n_open == 0 && !self.turn.is_multiple_of(IDLE_TURNS) || !net.is_due()) {
             return false;
         }
+        net.haste.all_goes(clock::ticks);
         let now = net.now(is_announced);
         let mut moved = match net.line.progress(now) {
             Ok(moved) => moved,

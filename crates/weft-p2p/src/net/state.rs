@@ -2,6 +2,7 @@
 
 use super::farewell::Farewells;
 use super::guests::{Guests, NetCard};
+use super::haste::Haste;
 use super::job::Job;
 use super::line::Line;
 use crate::clock;
@@ -9,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 use weft_base::Proc;
-use weft_fabric::wire::Id;
+use weft_fabric::wire::{Id, Letter};
 
 pub(crate) struct Net {
     pub line: Box<dyn Line>,
@@ -32,6 +33,8 @@ pub(crate) struct Net {
     /// When the monotonic clock was read, as `looked`, and what it said.
     time: (u64, Duration),
     is_hot: bool,
+    /// Whether short messages may wait for the next look at the wire.
+    pub haste: Haste,
     /// The next turn is one of a wait that spins, and no look at the clock is due.
     pub may_pass: bool,
 }
@@ -65,6 +68,7 @@ impl Net {
             hot_until: 0,
             time: (0, Duration::ZERO),
             is_hot: false,
+            haste: Haste::default(),
             may_pass: false,
         }
     }
@@ -119,6 +123,22 @@ impl Net {
             gone.extend(self.guests.unlinked());
         }
         self.line.is_idle(&gone)
+    }
+
+    /// Sends a message. True if its memory is the caller's again.
+    ///
+    /// # Safety
+    /// As of `Wire::send`.
+    pub unsafe fn send(&mut self, peer: u32, letter: Letter, start: *const u8, len: usize, id: u32) -> bool {
+        let to = self.id_of(peer);
+        // SAFETY: by the caller's contract.
+        let is_copied = match self.haste.may_wait() {
+            true => unsafe { self.line.send_together(to, letter, start, len, id.into()) },
+            false => unsafe { self.line.send(to, letter, start, len, id.into()) },
+        };
+        // What goes takes all along that has waited for it, but for what goes to others.
+        self.haste.something_waits((!is_copied).then(clock::ticks));
+        is_copied
     }
 
     /// Tells a peer a word.

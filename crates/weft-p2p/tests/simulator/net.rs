@@ -21,6 +21,7 @@ pub struct NetPlan {
     pub window: u32,
     pub eager: usize,
     pub lend: usize,
+    pub bundle: usize,
     pub slots: usize,
     pub buffers: usize,
     pub buffer_bytes: usize,
@@ -61,6 +62,7 @@ impl NetPlan {
             window: c.window,
             eager: c.eager,
             lend: c.lend,
+            bundle: c.bundle,
             slots: c.slots,
             buffers: c.buffers,
             buffer_bytes: c.buffer_bytes,
@@ -101,6 +103,7 @@ impl NetPlan {
             window,
             eager: rng.pick(&[0, 256, 2 << 10, c.eager]),
             lend: rng.pick(&[1, 300, 3000, c.lend]),
+            bundle: rng.pick(&[0, 200, 1500, 16 << 10]),
             slots: rng.pick(&[1, 2, 8, 64]),
             buffers: rng.pick(&[1, 2, 4]),
             buffer_bytes: rng.pick(&[0, 4 << 10, 64 << 10]),
@@ -120,6 +123,7 @@ impl NetPlan {
             window: self.window,
             eager: self.eager,
             lend: self.lend,
+            bundle: self.bundle,
             buffers: self.buffers,
             buffer_bytes: self.buffer_bytes,
             slots: self.slots,
@@ -232,12 +236,13 @@ fn wire(plan: &NetPlan, net: &Net, me: u32) -> Wire<Hooked<weft_fabric::memory::
 }
 
 /// Names of the counts of a wire, and the counts.
-pub fn counts(c: &Counts) -> [(&'static str, u64); 7] {
+pub fn counts(c: &Counts) -> [(&'static str, u64); 8] {
     [
         ("refused", c.again),
         ("early", c.early),
         ("eager", c.eager),
         ("lent", c.lent),
+        ("bundled", c.bundled),
         ("read", c.reads),
         ("written", c.writes),
         ("streamed", c.streams),

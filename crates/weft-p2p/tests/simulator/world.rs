@@ -95,7 +95,7 @@ pub struct Done {
     /// Messages by path.
     pub paths: [u64; weft_p2p::Path::ALL.len()],
     /// What went between nodes, as `net::counts` has it.
-    pub wire: [u64; 7],
+    pub wire: [u64; 8],
 }
 
 /// Runs a plan. Why it failed.
