@@ -107,6 +107,14 @@ PLANTED = [
     ("a wait before the call ends it", "weft-report/src/ends.rs", "partition_point(|&p| p <= i)", "partition_point(|&p| p < i)", ("weft-report", "--lib ends")),
     ("the tree of ends forgets its right half", "weft-report/src/ends.rs", "latest[2 * k].max(latest[2 * k + 1])", "latest[2 * k]", ("weft-report", "--lib ends")),
     ("a chain of waits ends at its first link", "weft-report/src/waits.rs", "                        at = *b;\n", "                        at = *b;\n                        break;\n", ("weft-report", "--lib waits")),
+    # -- between nodes: short messages that go as one
+    ("messages of a bundle have one number", f"{FABRIC}/bundle.rs", "            header.seq = header.seq.wrapping_add(1);\n", "", WIRE),
+    ("a bundle counts as one record", f"{FABRIC}/bundle.rs", "link.next_seq = link.next_seq.wrapping_add(n as u16);", "link.next_seq = link.next_seq.wrapping_add(1);", WIRE),
+    ("a bundle goes without credit", f"{FABRIC}/bundle.rs", " && link.credit.fits(cost)", "", WIRE),
+    ("a bundle spends no credit", f"{FABRIC}/bundle.rs", "                link.credit.spend(COST + w.len as u32);\n", "", WIRE),
+    ("what waits for others is forgotten", f"{FABRIC}/mod.rs", "            self.note_busy(to);\n            return false;\n        }\n        self.push(to);", "            return false;\n        }\n        self.push(to);", WIRE),
+    ("a bundle within a bundle is opened", f"{FABRIC}/bundle.rs", "Some((h, _)) if h.kind == Kind::Eager => ", "Some(_) => ", WIRE),
+    ("who computes before it waits is trusted", f"{NET}/haste.rs", "(self.at_once, self.soon) = (AT_ONCE << self.doubts, 0);", "self.soon = 0;", ("weft-p2p", "--lib haste")),
     # -- between nodes: the wire by itself
     ("of a short message its header's credit does not come back", f"{FABRIC}/mod.rs", "self.give(*from, COST + bytes.len() as u32);", "self.give(*from, bytes.len() as u32);", WIRE),
     ("a buffer that comes back empty is not posted again", f"{FABRIC}/mod.rs", "self.counts.cut += u64::from(done.error.is_some());\n                self.to_post.push(low);", "self.counts.cut += u64::from(done.error.is_some());", WIRE),

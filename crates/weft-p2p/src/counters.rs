@@ -139,6 +139,8 @@ pub struct Counters {
     /// Messages compared with their seals, and those that were not what was sent.
     pub examined: u64,
     pub damaged: u64,
+    /// Messages to other nodes that went in one record with others (ADR 0088).
+    pub together: u64,
 }
 
 impl std::ops::AddAssign for Counters {
@@ -164,6 +166,7 @@ impl std::ops::AddAssign for Counters {
         self.lowered += vci.lowered;
         self.examined += vci.examined;
         self.damaged += vci.damaged;
+        self.together += vci.together;
     }
 }
 

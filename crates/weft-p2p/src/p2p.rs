@@ -546,7 +546,9 @@ impl P2p {
     /// Messages and bytes by path since start.
     pub fn counters(&self) -> Counters {
         let (sleeps, woken) = self.sleeps();
-        Counters { sleeps, woken, ..self.engine().counters }
+        let e = self.engine();
+        let together = e.net.as_ref().map_or(0, |net| net.line.bundled());
+        Counters { sleeps, woken, together, ..e.counters }
     }
 }
 

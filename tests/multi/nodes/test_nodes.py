@@ -65,6 +65,39 @@ def anybody(n, k, messages, limit_s):
     assert sum(map(int, re.findall(r"received (\d+)", got.out))) >= messages, got.tail(40)
 
 
+TOGETHER = "went to another node in one record with others"
+
+
+def bursts(rounds, longest, us=0):
+    """So many bursts of 40 messages; how many of these went together."""
+    mpi = places.Mpi()
+    exe, made = mpi.compile(places.TESTS / "multi/nodes/bursts.c", "mpi5")
+    assert made.rc == 0, made.tail()
+    fabric, why = nodes.library()
+    assert fabric is not None, why
+    got = proc.run(
+        [mpi.mpiexec, "-n", 2, exe, rounds, longest, us],
+        env=mpi.env(**{**fabric, "WEFT_NODES": "2", "WEFT_REPORT": "1"}),
+        limit_s=60,
+        dump=True,
+    )
+    assert got.ok() and got.out.count(" fine") == 2, f"{got.why()}\n{got.tail(30)}"
+    return sum(map(int, re.findall(rf"{TOGETHER}\s+(\d+)", got.out)))
+
+
+@limit(200)
+def test_short_messages_in_a_row_go_together():
+    assert bursts(200, 300) > 200 * 40 // 4
+    # Nothing waits for others that is so long, but where credit is short.
+    bursts(200, 2000)
+    assert bursts(200, 0) > 200 * 40 // 4
+
+
+@limit(100)
+def test_who_computes_between_sends_has_no_message_kept_back():
+    assert bursts(300, 8, us=1000) < 300 * 40 // 10
+
+
 @limit(100)
 def test_anybodys_messages_in_random_order():
     for n, k in ((4, 2), (5, 3)):

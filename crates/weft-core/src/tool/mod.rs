@@ -32,6 +32,7 @@ pub(crate) fn facts(e: &Engine) -> Facts {
         ("of these, answered its call", c.answered),
         ("turned back to a ring's beginning", c.turned),
         ("ring was full", c.ring_full),
+        ("went to another node in one record with others", c.together),
         ("thresholds raised for a late receiver", c.raised),
         ("thresholds lowered again", c.lowered),
         ("waits that slept", c.sleeps),

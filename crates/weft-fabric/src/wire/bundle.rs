@@ -112,7 +112,7 @@ impl<P: Port> Wire<P> {
             let Some((record, rest)) = record else { return self.lose(from, "its bundle is cut short") };
             r.0 = rest;
             match Header::decode(record) {
-                Some((h, _)) if h.kind == Kind::Eager && h.pass == bundle.pass => self.arrive(record),
+                Some((h, _)) if h.kind == Kind::Eager => self.arrive(record),
                 _ => return self.lose(from, "its bundle holds what is no message"),
             }
         }

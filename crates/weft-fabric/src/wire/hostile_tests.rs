@@ -318,10 +318,7 @@ fn a_record_with_another_pass_word_is_a_strangers() {
     let mut peer = Hostile::new(&net, honest.address(), 1);
     honest.add_peer(HOSTILE, peer.port.address());
     let mut say = |kind, pass, body: &[u8]| {
-        let mut bytes = Vec::new();
-        Header { kind, seq: 0, from: HOSTILE, pass, given: 0, name: 0, sum: 0, tag: 0 }.encode(&mut bytes);
-        bytes.extend(body);
-        assert_eq!(peer.port.inject(peer.to, &bytes), Ok(Posted::Yes));
+        assert_eq!(peer.port.inject(peer.to, &record(kind, 0, pass, body)), Ok(Posted::Yes));
     };
     let hello = [&SECRET[..], &4096_u32.to_le_bytes()].concat();
     say(Kind::Hello, WORD, &hello);
@@ -331,4 +328,58 @@ fn a_record_with_another_pass_word_is_a_strangers() {
     let Some(Event::Message { bytes, .. }) = honest.next_event() else { panic!("the message of the peer") };
     // SAFETY: the wire has made no progress since.
     assert_eq!((unsafe { bytes.as_slice() }, honest.counts.strangers, honest.next_event()), (&b"mine"[..], 1, None));
+}
+
+fn record(kind: Kind, seq: u16, pass: u64, body: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    Header { kind, seq, from: HOSTILE, pass, given: 0, name: 0, sum: 0, tag: 0 }.encode(&mut bytes);
+    bytes.extend(body);
+    bytes
+}
+
+fn bundle(records: &[Vec<u8>]) -> Vec<u8> {
+    let body: Vec<u8> = records.iter().flat_map(|r| [&(r.len() as u32).to_le_bytes()[..], r].concat()).collect();
+    record(Kind::Bundle, 0, WORD, &body)
+}
+
+/// Each record of a bundle needs the pass word, and is a message: not even a bundle is held.
+#[test]
+fn a_bundle_holds_messages_alone() {
+    let message = |seq| record(Kind::Eager, seq, WORD, b"mine");
+    let mut cut = bundle(&[message(0), message(1)]);
+    cut.pop();
+    let of_another = record(Kind::Eager, 1, WORD ^ 1, b"forged");
+    // What is said, how many messages are heard, strangers, and whether the peer is given up.
+    for (said, heard, strangers, lost) in [
+        (bundle(&[message(0), message(1)]), 2, 0, false),
+        (bundle(&[message(0), of_another, message(1)]), 2, 1, false),
+        (bundle(&[message(0), bundle(&[message(1)])]), 1, 0, true),
+        (bundle(&[message(0), record(Kind::Word, 1, WORD, b"")]), 1, 0, true),
+        (bundle(&[message(0), vec![1, 2, 3]]), 1, 0, true),
+        (cut, 1, 0, true),
+        (bundle(&[]), 0, 0, false),
+        (record(Kind::Bundle, 0, WORD ^ 1, b"?"), 0, 1, false),
+    ] {
+        let net = Net::default();
+        let mut honest = Wire::new(net.port(), Config::new(0, SECRET), 91).unwrap();
+        let mut peer = Hostile::new(&net, honest.address(), 1);
+        honest.add_peer(HOSTILE, peer.port.address());
+        let hello = record(Kind::Hello, 0, WORD, &[&SECRET[..], &4096_u32.to_le_bytes()].concat());
+        for mut bytes in [hello, said] {
+            let part = Part::new(bytes.as_mut_ptr(), bytes.len());
+            // SAFETY: of a net that is not late, which copies at once.
+            assert_eq!(unsafe { peer.port.send(peer.to, &[part], 2) }, Ok(Posted::Yes));
+        }
+        honest.progress(Duration::ZERO).unwrap();
+        let mut told = (0, honest.counts.strangers, false);
+        while let Some(event) = honest.next_event() {
+            match event {
+                // SAFETY: the wire has made no progress since.
+                Event::Message { bytes, .. } => told.0 += usize::from(unsafe { bytes.as_slice() } == b"mine"),
+                Event::Lost { .. } => told.2 = true,
+                other => panic!("{other:?}"),
+            }
+        }
+        assert_eq!(told, (heard, strangers, lost));
+    }
 }

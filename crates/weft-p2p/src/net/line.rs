@@ -29,6 +29,7 @@ pub(crate) trait Line: Send {
     fn rest(&mut self) -> Rest;
     fn add_peer(&mut self, id: Id, address: &[u8]);
     fn add_guest(&mut self, guest: Guest, address: &[u8]) -> Id;
+    fn bundled(&self) -> u64;
     fn account(&self) -> Account;
     fn check(&self) -> Result<(), String>;
 }
@@ -84,6 +85,9 @@ impl<P: Port + Send> Line for Wire<P> {
     }
     fn add_guest(&mut self, guest: Guest, address: &[u8]) -> Id {
         Wire::add_guest(self, guest, address)
+    }
+    fn bundled(&self) -> u64 {
+        self.counts.bundled
     }
     fn account(&self) -> Account {
         Wire::account(self)
