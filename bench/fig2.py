@@ -125,7 +125,7 @@ def main():
     if not cluster.RATE.match(args.rate):
         p.error(f"{args.rate} is no rate such as 100mbit")
     if "NODE_NAMES" not in os.environ:
-        env = {**os.environ, "RATE": args.rate}
+        env = {**os.environ, "RATE": args.rate, "CONGESTION": cluster.CONGESTION}
         sys.exit(subprocess.run([SCRIPT, str(args.nodes), sys.executable, *sys.argv], env=env, check=False).returncode)
     chosen = [m for m in ALL if m.name in args.mpis.split(",")]
     missing = [m.label for m in chosen if not m.available()]

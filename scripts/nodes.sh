@@ -4,9 +4,10 @@
 # take (-launcher-exec). Exit code 77, with the reason, where this may not be done (no root, no namespaces).
 # RATE=100mbit in the environment limits what each node sends. LOSS=1% loses so many of the frames between nodes, by the seed
 # in SEED, and DELAY=0.5ms keeps each back so long: the switch is then scripts/nodes-relay.py, which NODE_RELAY, a pipe,
-# tells more (to cut a link, or a port of TCP). RELAY=1 takes it without loss and delay. Nothing is seen outside of the namespaces.
+# tells more (to cut a link, or a port of TCP). RELAY=1 takes it without loss and delay. CONGESTION=reno: by what the nodes' TCP
+# controls how much is on its way, else as the machine's. Nothing is seen outside of the namespaces.
 set -euo pipefail
-[ $# -ge 2 ] || { sed -n '2,8s/^# //p' "$0" >&2; exit 2; }
+[ $# -ge 2 ] || { sed -n '2,9s/^# //p' "$0" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
 n=$1
 shift
@@ -70,6 +71,8 @@ for ((i = 0; i < n; i++)); do
     ip -n "$node" addr add "10.77.0.$((i + 1))/24" dev eth0
     ip -n "$node" link set eth0 up
     [ -z "${RATE:-}" ] || ip netns exec "$node" tc qdisc add dev eth0 root tbf rate "$RATE" burst 8kb limit 4mb
+    [ -z "${CONGESTION:-}" ] ||
+        ip netns exec "$node" sh -c 'echo "$0" > /proc/sys/net/ipv4/tcp_congestion_control' "$CONGESTION"
     mkdir -p "/etc/netns/$node"
     {
         echo "127.0.0.1 localhost"
