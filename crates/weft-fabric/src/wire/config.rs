@@ -48,10 +48,9 @@ const EAGER_SOCKETS: usize = 64 << 10;
 const BUNDLE_SOCKETS: usize = 16 << 10;
 /// To more peers than so many windows of the longer messages are too much memory.
 const PEERS_SOCKETS: usize = 128;
-/// Pieces in which a message is written over sockets while others come: what is in a socket stays in the cache of a core.
-// PERF: bench/record/2026-11-30-cluster.md: windows of 1 MiB between namespaces 1.5 GB/s in one piece, 2.1 to 2.7 in these; on
-// loopback 4.8 and 5.2, in pieces of 128 KiB 2.6.
-const PIECE_SOCKETS_MANY: usize = 256 << 10;
+/// Pieces in which a message is written over sockets while others come: less than a core's cache.
+// PERF: bench/record/2026-11-30-cluster.md: windows of 1 MiB in one piece 1.3 GB/s under bbr, 6.7 under reno; in these 3.5 and 5.7.
+const PIECE_SOCKETS_MANY: usize = 512 << 10;
 /// And of a lone one: sender and receiver copy at the same time.
 // PERF: bench/record/2026-11-28-cluster.md: 1 MiB in one piece 522 us, in pieces of 128 KiB 213; read 611 and 674.
 const PIECE_SOCKETS: usize = 128 << 10;
