@@ -48,12 +48,17 @@ const EAGER_SOCKETS: usize = 64 << 10;
 const BUNDLE_SOCKETS: usize = 16 << 10;
 /// To more peers than so many windows of the longer messages are too much memory.
 const PEERS_SOCKETS: usize = 128;
-/// Pieces in which a message is written over sockets while others come: less than a core's cache.
-// PERF: bench/record/2026-11-30-cluster.md: windows of 1 MiB in one piece 1.3 GB/s under bbr, 6.7 under reno; in these 3.5 and 5.7.
-const PIECE_SOCKETS_MANY: usize = 512 << 10;
+/// Pieces in which a message is written over sockets whose TCP sends by a timer, while others come.
+// PERF: bench/record/2026-11-30-cluster.md: under bbr windows of 1 MiB in one piece 1.3 GB/s, in these 2.0 to 3.8.
+const PIECE_PACED_MANY: usize = 512 << 10;
 /// And of a lone one: sender and receiver copy at the same time.
 // PERF: bench/record/2026-11-28-cluster.md: 1 MiB in one piece 522 us, in pieces of 128 KiB 213; read 611 and 674.
-const PIECE_SOCKETS: usize = 128 << 10;
+const PIECE_PACED: usize = 128 << 10;
+
+/// Whether TCP keeps frames back by a timer here, by the name of what controls it in this network namespace: bbr does.
+fn is_paced() -> bool {
+    std::fs::read_to_string("/proc/sys/net/ipv4/tcp_congestion_control").is_ok_and(|name| name.starts_with("bbr"))
+}
 
 /// The longest message that goes unasked to so many peers.
 pub fn eager_bytes(provider: &str, peers: usize) -> usize {
@@ -107,9 +112,13 @@ impl Config {
             Some(_) => Some(Way::Stream),
             None => is_sockets(provider).then_some(Way::Write),
         };
-        let (chunk, lone_chunk, buffers, longest_in_buffer) = match is_sockets(provider) {
-            true => (PIECE_SOCKETS_MANY, PIECE_SOCKETS, BUFFERS_SOCKETS, LONGEST_IN_BUFFER_SOCKETS),
-            false => (PIECE, PIECE, BUFFERS, LONGEST_IN_BUFFER),
+        let (buffers, longest_in_buffer) = match is_sockets(provider) {
+            true => (BUFFERS_SOCKETS, LONGEST_IN_BUFFER_SOCKETS),
+            false => (BUFFERS, LONGEST_IN_BUFFER),
+        };
+        let (chunk, lone_chunk) = match is_sockets(provider) && is_paced() {
+            true => (PIECE_PACED_MANY, PIECE_PACED),
+            false => (PIECE, PIECE),
         };
         Config {
             lost,
