@@ -8,8 +8,9 @@ use super::{COST, Event, Id, Letter, Waiting, Wire};
 use crate::error::{Error, Posted};
 use crate::port::Port;
 
-/// The longest message that waits for others: of a longer one a copy more costs as much as is saved.
-const SHORT: usize = 1024;
+/// The longest message that waits for others: longer ones fill a record by a few.
+// PERF: bench/record/2026-11-30-cluster.md
+const SHORT: usize = 4096;
 /// Messages in a row that go at once: the receiver has something to do meanwhile.
 const AT_ONCE: u32 = 3;
 /// Messages that wait for each other.

@@ -45,7 +45,7 @@ const EAGER: usize = (16 << 10) - HEADER;
 // PERF: bench/record/2026-11-28-cluster.md: 64 KiB offered and read take 44 and 53 us, sent unasked 30 and 32.
 const EAGER_SOCKETS: usize = 64 << 10;
 /// Over sockets a message is a call of the kernel at both ends, whatever its length.
-const BUNDLE_SOCKETS: usize = 16 << 10;
+const BUNDLE_SOCKETS: usize = 32 << 10;
 /// To more peers than so many windows of the longer messages are too much memory.
 const PEERS_SOCKETS: usize = 128;
 /// Pieces in which a message is written over sockets whose TCP sends by a timer, while others come.

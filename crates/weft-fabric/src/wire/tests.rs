@@ -255,8 +255,8 @@ fn a_receiver_that_does_not_look_keeps_a_window() {
 /// Of many in a row the first go at once, the others as one record once the wire is moved on, or there are enough.
 #[test]
 fn short_messages_in_a_row_go_as_one() {
-    let mut all = wires(2, &Faults::default(), |c| c.bundle = 8 << 10);
-    let message = bytes(2000, 1);
+    let mut all = wires(2, &Faults::default(), |c| (c.bundle, c.eager, c.window) = (8 << 10, 8 << 10, 64 << 10));
+    let message = bytes(6000, 1);
     let mut now = 0;
     let mut both = |all: &mut [Wire<Port4>]| {
         let mut came = Vec::new();
@@ -290,7 +290,7 @@ fn short_messages_in_a_row_go_as_one() {
     assert_eq!(all[0].counts.bundled, 6);
     // One that waits for nobody takes those before it along, or stays behind them.
     assert_eq!((11..=16).filter(|t| send(&mut all[0], *t, 0)).count(), 3);
-    assert!(send(&mut all[0], 17, 1500), "a longer one goes at once");
+    assert!(send(&mut all[0], 17, 5000), "a longer one goes at once");
     assert_eq!((all[0].counts.bundled, all[0].counts.eager), (9, 17));
     assert_eq!(both(&mut all), (11..=17).collect::<Vec<_>>());
     // So many do not wait for more.
