@@ -86,7 +86,7 @@ pub mod params {
     pub use crate::learn::scheme::WAY;
     pub use crate::proto::swap_buffers::SWAP;
     pub use crate::sizes::UNEXPECTED_MAX;
-    pub use weft_fabric::wire::{FABRIC_EAGER, FABRIC_LONG, FABRIC_LOST};
+    pub use weft_fabric::wire::{FABRIC_EAGER, FABRIC_LONG, FABRIC_LOST, FABRIC_TOGETHER};
     pub use weft_profile::params::{EAGER_MAX, INLINE_MAX, SEGMENT, WINDOW};
     pub use weft_shm::patience::{SPIN_US, YIELD_US};
     pub use weft_singlecopy::{DMA_MIN, PTRACER, SINGLECOPY};

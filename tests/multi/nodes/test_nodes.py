@@ -68,7 +68,7 @@ def anybody(n, k, messages, limit_s):
 TOGETHER = "went to another node in one record with others"
 
 
-def bursts(rounds, longest, us=0):
+def bursts(rounds, longest, us=0, **env):
     """So many bursts of 40 messages; how many of these went together."""
     mpi = places.Mpi()
     exe, made = mpi.compile(places.TESTS / "multi/nodes/bursts.c", "mpi5")
@@ -77,7 +77,7 @@ def bursts(rounds, longest, us=0):
     assert fabric is not None, why
     got = proc.run(
         [mpi.mpiexec, "-n", 2, exe, rounds, longest, us],
-        env=mpi.env(**{**fabric, "WEFT_NODES": "2", "WEFT_REPORT": "1"}),
+        env=mpi.env(**{**fabric, "WEFT_NODES": "2", "WEFT_REPORT": "1", **env}),
         limit_s=60,
         dump=True,
     )
@@ -90,6 +90,8 @@ def test_short_messages_in_a_row_go_together():
     assert bursts(200, 300) > 200 * 40 // 4
     assert bursts(200, 2000) > 200 * 40 // 4
     assert bursts(200, 0) > 200 * 40 // 4
+    # As the user wants it.
+    assert bursts(200, 300, WEFT_FABRIC_TOGETHER_BYTES="0") == 0
 
 
 @limit(100)

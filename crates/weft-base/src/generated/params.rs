@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 90] = [
+pub const NAMES: [&str; 91] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -33,6 +33,7 @@ pub const NAMES: [&str; 90] = [
     "WEFT_FABRIC_LONG",
     "WEFT_FABRIC_LOST_S",
     "WEFT_FABRIC_PROVIDER",
+    "WEFT_FABRIC_TOGETHER_BYTES",
     "WEFT_FC",
     "WEFT_GPU",
     "WEFT_GPU_IPC_MIN",

@@ -51,6 +51,7 @@ pub fn params() -> Vec<&'static Param> {
         &weft_p2p::params::FABRIC_EAGER,
         &weft_p2p::params::FABRIC_LONG,
         &weft_p2p::params::FABRIC_LOST,
+        &weft_p2p::params::FABRIC_TOGETHER,
         &weft_p2p::params::SINGLECOPY,
         &weft_p2p::params::PTRACER,
         &weft_p2p::params::DMA_MIN,

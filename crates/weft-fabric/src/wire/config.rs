@@ -18,6 +18,12 @@ pub static FABRIC_EAGER: Param = Param::new(
     "65536 over tcp, as long as a process has at most 128 peers on other nodes; else 16 KiB less a header",
 );
 
+pub static FABRIC_TOGETHER: Param = Param::new(
+    "WEFT_FABRIC_TOGETHER_BYTES",
+    "how many bytes of short messages behind each other go to another node as one; 0: none waits for others",
+    "32768 over tcp, else 0",
+);
+
 pub static FABRIC_LONG: Param = Param::new(
     "WEFT_FABRIC_LONG",
     "how longer messages go: read (by the receiver), write (by the sender) or stream (in records)",
@@ -128,7 +134,7 @@ impl Config {
             lone_chunk,
             buffers,
             longest_in_buffer,
-            bundle: if is_sockets(provider) { BUNDLE_SOCKETS } else { 0 },
+            bundle: FABRIC_TOGETHER.get().unwrap_or(if is_sockets(provider) { BUNDLE_SOCKETS } else { 0 }),
             window: WINDOW.max(4 * (eager + HEADER) as u32),
             ..Config::new(me, secret)
         }

@@ -33,7 +33,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 pub use audit::{Account, Pair};
-pub use config::{Config, FABRIC_EAGER, FABRIC_LONG, FABRIC_LOST, eager_bytes};
+pub use config::{Config, FABRIC_EAGER, FABRIC_LONG, FABRIC_LOST, FABRIC_TOGETHER, eager_bytes};
 pub use event::{Bytes, Event, Letter, OfferId, unheard};
 pub use guests::{Guest, Name};
 pub use long::Way;
