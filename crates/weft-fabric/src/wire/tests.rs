@@ -27,7 +27,7 @@ fn wires(n: u32, faults: &Faults, change: impl Fn(&mut Config)) -> Vec<Wire<Port
         .map(|me| {
             let mut config = Config { window: 8 << 10, eager: 2 << 10, ..Config::new(me, SECRET) };
             (config.buffer_bytes, config.chunk, config.slots) = (16 << 10, 10_000, 8);
-            config.bundle = if faults.seed % 3 == 0 { 0 } else { 1500 };
+            config.bundle = if faults.seed.is_multiple_of(3) { 0 } else { 1500 };
             change(&mut config);
             let faults = Faults { seed: faults.seed + u64::from(me), refuse: 0, ..faults.clone() };
             Wire::new(Hooked::new(net.port(), faults), config, u64::from(me) + 77).unwrap()

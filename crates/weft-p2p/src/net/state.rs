@@ -131,10 +131,13 @@ impl Net {
     /// As of `Wire::send`.
     pub unsafe fn send(&mut self, peer: u32, letter: Letter, start: *const u8, len: usize, id: u32) -> bool {
         let to = self.id_of(peer);
+        let may_wait = self.haste.may_wait();
         // SAFETY: by the caller's contract.
-        let is_copied = match self.haste.may_wait() {
-            true => unsafe { self.line.send_together(to, letter, start, len, id.into()) },
-            false => unsafe { self.line.send(to, letter, start, len, id.into()) },
+        let is_copied = unsafe {
+            match may_wait {
+                true => self.line.send_together(to, letter, start, len, id.into()),
+                false => self.line.send(to, letter, start, len, id.into()),
+            }
         };
         // What goes takes all along that has waited for it, but for what goes to others.
         self.haste.something_waits((!is_copied).then(clock::ticks));
