@@ -57,9 +57,9 @@ PLANTED = [
     ("no fence behind the odd version", f"{LF}/version.rs", "        fence(Ordering::Release);\n", "", ("weft-lockfree", "loom:loom_version")),
     ("no fence before the second look at a version", f"{LF}/version.rs", "        fence(Ordering::Acquire);\n", "", ("weft-lockfree", "loom:loom_version")),
     # -- requests that travel together
-    ("a gathered request waits for nobody", "weft-core/src/object/outbox.rs", "self.under_way.is_empty() || self.is_full() || is_waited;", "true;", ("weft-core", "--lib object::outbox")),
-    ("a full message waits for the answers before it", "weft-core/src/object/outbox.rs", "self.under_way.is_empty() || self.is_full() || is_waited;", "self.under_way.is_empty() || is_waited;", ("weft-core", "--lib object::outbox")),
-    ("as many messages are under way as are full", "weft-core/src/object/outbox.rs", "        now && self.may_send() && ", "        now && ", ("weft-core", "--lib object::outbox")),
+    ("a gathered request waits for nobody", "weft-rma/src/protocol/outbox.rs", "self.under_way.is_empty() || self.is_full() || is_waited;", "true;", ("weft-rma", "--lib protocol::outbox")),
+    ("a full message waits for the answers before it", "weft-rma/src/protocol/outbox.rs", "self.under_way.is_empty() || self.is_full() || is_waited;", "self.under_way.is_empty() || is_waited;", ("weft-rma", "--lib protocol::outbox")),
+    ("as many messages are under way as are full", "weft-rma/src/protocol/outbox.rs", "        now && self.may_send() && ", "        now && ", ("weft-rma", "--lib protocol::outbox")),
     ("a refused request leaves what it fetched", "weft-rma/src/message.rs", "            self.bytes.truncate(before);\n", "", ("weft-rma", "--lib message")),
     ("the number of requests is believed", "weft-rma/src/message.rs", "    if n > rest.len() / HEAD {\n        return None;\n    }\n", "", ("weft-rma", "--lib message")),
     ("what is behind the last request is passed over", "weft-rma/src/message.rs", "    rest.is_empty().then_some((head as u32, requests))", "    Some((head as u32, requests))", ("weft-rma", "--lib message")),

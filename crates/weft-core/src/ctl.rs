@@ -5,11 +5,9 @@
 
 use crate::net::Net;
 use crate::object::{CommObj, GroupObj};
-use std::future::poll_fn;
 use std::sync::Arc;
-use std::task::Poll;
 use weft_base::{Proc, Result};
-use weft_p2p::{Completion, P2p, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
+use weft_p2p::{Completion, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
 
 /// Where a pair of processes meets: context id and tag.
 #[derive(Clone, Copy)]
@@ -136,28 +134,15 @@ pub(crate) async fn finish(s: Sending, at: Channel) -> Result<()> {
     }
 }
 
-/// As `completion`, of a message of a collective operation, which may have failed elsewhere before the message was
+/// As `P2p::completion`, of a message of a collective operation, which may have failed elsewhere before the message was
 /// posted; who fails later ends what is posted.
 pub(crate) async fn end_of(r: Req, at: Channel) -> Result<Completion> {
     if let Some(e) = at.net.fault_of(at.ctx) {
         at.net.p2p.fail_contexts(&[at.ctx], e.class);
         // It may have come all the same.
-        return completion(&at.net.p2p, r).await.map_err(|_| e);
+        return at.net.p2p.completion(r).await.map_err(|_| e);
     }
-    completion(&at.net.p2p, r).await
-}
-
-/// Waits for a request's end.
-pub(crate) async fn completion(p2p: &P2p, r: Req) -> Result<Completion> {
-    let c = poll_fn(|_| match p2p.poll(r) {
-        Some(c) => Poll::Ready(c),
-        None => Poll::Pending,
-    })
-    .await;
-    match c.error {
-        Some(e) => Err(e),
-        None => Ok(c),
-    }
+    at.net.p2p.completion(r).await
 }
 
 /// Sends `data`; the buffer outlives the future, which is polled to its end.

@@ -9,7 +9,9 @@ use crate::transport::wait::{Shared, Waiter};
 use crate::types::*;
 use crate::wire;
 use std::cell::UnsafeCell;
+use std::future::poll_fn;
 use std::sync::Arc;
+use std::task::Poll;
 use weft_base::{Proc, Result};
 use weft_boot::Boot;
 use weft_copy::Routine;
@@ -267,6 +269,18 @@ impl P2p {
     #[inline]
     pub fn isend(&self, mode: SendMode, buf: SendBuf, dest: Proc, ctx: u32, tag: i32) -> Result<Started> {
         Ok(self.engine().isend(mode, buf, dest.0, ctx, tag))
+    }
+
+    /// The end of a request, for whoever is polled while progress is made elsewhere.
+    ///
+    /// # Errors
+    /// That of the request.
+    pub async fn completion(&self, r: Req) -> Result<Completion> {
+        let c = poll_fn(|_| self.poll(r).map_or(Poll::Pending, Poll::Ready)).await;
+        match c.error {
+            Some(e) => Err(e),
+            None => Ok(c),
+        }
     }
 
     /// Starts a receive; `None` are the wildcards.

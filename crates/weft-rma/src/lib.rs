@@ -1,5 +1,5 @@
-//! One-sided communication, without windows' handles and without transport: what both sides of an
-//! operation compute.
+//! One-sided communication, without windows' handles: what both sides of an operation compute, and what they tell each
+//! other where one cannot reach the other's memory.
 //!
 //! | file | what |
 //! |---|---|
@@ -8,6 +8,7 @@
 //! | `layout` | a datatype's blocks and elements at a target |
 //! | `request` | what a target is asked whose memory cannot be reached |
 //! | `message` | how that travels, many requests in one message |
+//! | `protocol` | who sends and answers it, and when |
 //! | `attached` | ranges of dynamic windows, in shared memory |
 //! | `hints` | info keys |
 //!
@@ -21,6 +22,8 @@ pub mod epoch;
 pub mod hints;
 pub mod layout;
 pub mod message;
+#[cfg(not(loom))]
+pub mod protocol;
 pub mod request;
 
 pub use accumulate::Accumulate;

@@ -9,8 +9,8 @@ use crate::gpu::{self, Loans, Use};
 use crate::object::{RequestObj, WinObj};
 use crate::request_ops::done_send;
 use crate::rma::transfer::{Way, transfer};
-use crate::rma::update::{Update, predefined_op};
-use crate::rma::{Asked, Local, RmaPath, There, rank};
+use crate::rma::update::{Update, predefined_op, start};
+use crate::rma::{self, Asked, Local, RmaPath, There, rank};
 use crate::strict;
 use std::future::poll_fn;
 use std::sync::Arc;
@@ -39,8 +39,8 @@ fn general_copy(
     has_request: bool,
 ) -> Result<Asked> {
     let w = g.win(win)?.clone();
-    let local = Local::new(g, origin, origin_count, origin_datatype)?;
-    let there = There::new(g, target_disp, target_count, target_datatype)?;
+    let local = rma::local(g, origin, origin_count, origin_datatype)?;
+    let there = rma::there(g, target_disp, target_count, target_datatype)?;
     let r = rank(&w, target_rank)?;
     w.epochs.with(|e| e.check(r))?;
     match r {
@@ -203,7 +203,7 @@ fn passive(g: &Guard, target_rank: i32, win: WinH) -> Result<()> {
 
 /// The operand of an accumulate operation; None for MPI_NO_OP, whose origin is not looked at.
 fn operand(g: &Guard, op: u32, addr: *const u8, count: i64, datatype: DatatypeH) -> Result<Option<Local>> {
-    if op == ops::NO_OP { Ok(None) } else { Local::new(g, addr, count, datatype).map(Some) }
+    if op == ops::NO_OP { Ok(None) } else { rma::local(g, addr, count, datatype).map(Some) }
 }
 
 /// Starts an accumulate operation whose local sides were read.
@@ -220,10 +220,11 @@ fn accumulate_general(
     let w = g.win(win)?.clone();
     let r = rank(&w, target_rank)?;
     w.epochs.with(|e| e.check(r))?;
-    let update = Update::new(op, origin, result, there)?;
+    let update =
+        Update::new(op, origin, result, there, |ty| strict::reduction(ty.name, crate::coll_view::op_name(op)))?;
     match (r, update) {
         // SAFETY: the buffers are the user's until completion, as MPI asks.
-        (Some(r), Some(u)) => unsafe { u.start(g, &w, r, has_request) },
+        (Some(r), Some(u)) => unsafe { start(g, &w, &u, r, has_request) },
         _ => Ok(Asked::new()),
     }
 }
@@ -282,7 +283,7 @@ fn accumulate_asked(
         return Err(err!(ErrClass::OP, "MPI_NO_OP is for operations that fetch, not for MPI_Accumulate"));
     }
     let origin = operand(g, op, origin_addr, origin_count, origin_datatype)?;
-    let there = There::new(g, target_disp, target_count, target_datatype)?;
+    let there = rma::there(g, target_disp, target_count, target_datatype)?;
     accumulate_general(g, op, origin, None, target_rank, there, win, has_request)
 }
 
@@ -373,8 +374,8 @@ fn get_accumulate_asked(
     g.win(win)?;
     let op = predefined_op(op)?;
     let origin = operand(g, op, origin_addr, origin_count, origin_datatype)?;
-    let result = Local::new(g, result_addr, result_count, result_datatype)?;
-    let there = There::new(g, target_disp, target_count, target_datatype)?;
+    let result = rma::local(g, result_addr, result_count, result_datatype)?;
+    let there = rma::there(g, target_disp, target_count, target_datatype)?;
     accumulate_general(g, op, origin, Some(result), target_rank, there, win, has_request)
 }
 
@@ -435,8 +436,8 @@ pub fn fetch_and_op(
     let op = predefined_op(op)?;
     one_element(g, datatype)?;
     let origin = operand(g, op, origin_addr, 1, datatype)?;
-    let result = Local::new(g, result_addr, 1, datatype)?;
-    let there = There::new(g, target_disp, 1, datatype)?;
+    let result = rma::local(g, result_addr, 1, datatype)?;
+    let there = rma::there(g, target_disp, 1, datatype)?;
     accumulate_general(g, op, origin, Some(result), target_rank, there, win, false).map(drop)
 }
 
@@ -469,9 +470,9 @@ pub fn compare_and_swap(
         return Err(err!(ErrClass::TYPE, "MPI_Compare_and_swap is not defined on {}", element.ty.name));
     }
     for p in [origin_addr, compare_addr, result_addr.cast_const()] {
-        Local::new(&g, p, 1, datatype)?;
+        rma::local(&g, p, 1, datatype)?;
     }
-    let there = There::new(&g, target_disp, 1, datatype)?;
+    let there = rma::there(&g, target_disp, 1, datatype)?;
     let r = rank(&w, target_rank)?;
     w.epochs.with(|e| e.check(r))?;
     match r {

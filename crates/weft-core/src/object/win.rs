@@ -1,13 +1,14 @@
 //! Windows.
 
-use super::{CommObj, Outbox};
+use super::CommObj;
 use crate::attr::Attrs;
 use crate::lock::LockCell;
 use crate::object::CollTask;
 use std::sync::Arc;
+use weft_base::Proc;
 use weft_base::handle::{ErrhandlerH, WinH};
-use weft_base::{MpiError, Proc};
 use weft_profile::Sweep;
+use weft_rma::protocol::Origin;
 use weft_rma::{AttachedTable, Epochs, Gate, Hints, Slot};
 use weft_shm::Region;
 use weft_singlecopy::{Remote, Segment};
@@ -46,8 +47,6 @@ pub struct Target {
     pub slot_id: u32,
     /// What it attached to dynamic windows.
     pub attached: AttachedTable<'static>,
-    /// What it is asked for.
-    pub(crate) outbox: LockCell<Outbox>,
 }
 
 /// Memory that ends with the window.
@@ -71,14 +70,6 @@ impl Drop for Memory {
             Self::None | Self::Segment(_) => {}
         }
     }
-}
-
-/// An operation that a target was asked for by a message of its own.
-pub struct Pending {
-    pub rank: usize,
-    pub task: Arc<CollTask>,
-    /// A request of the user's takes the result.
-    pub has_request: bool,
 }
 
 /// What predefined attributes point to, in the numbers of the ABI.
@@ -110,13 +101,10 @@ pub struct WinObj {
     pub stored: LockCell<bool>,
     /// Of what this process copies into memory of any rank, or out of it.
     pub sweep: Sweep,
-    pub pending: LockCell<Vec<Pending>>,
-    /// Ranks whose outboxes are not empty, and the errors of what ranks were asked, which no request of the user's has.
-    pub asked: LockCell<Vec<usize>>,
-    pub refused: LockCell<Vec<(usize, MpiError)>>,
+    /// What its ranks are asked.
+    pub origin: LockCell<Origin<CollTask>>,
     /// Something was asked since all was complete.
     pub owes: LockCell<bool>,
-    pub seq: LockCell<u32>,
     /// Groups of MPI_Win_start and, those still missing, of MPI_Win_post.
     pub started: LockCell<Vec<Proc>>,
     pub posted: LockCell<Vec<Proc>>,

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use weft_base::consts::*;
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
+use weft_rma::protocol::Origin;
 use weft_rma::{Epochs, Gate, Hints};
 use weft_singlecopy::{Mechanism, Remote, Segment, SegmentAddr};
 
@@ -343,7 +344,6 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
             slot_id: row.slot,
             // A far one looks at its own.
             attached: e.attached(if is_far { e.me() } else { proc })?,
-            outbox: LockCell::default(),
         });
     }
     let base = ranks[me].ptr.get();
@@ -358,6 +358,7 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
     let foreign = ranks.iter().filter(|t| !t.is_far).map(|t| t.proc).filter(|p| p.0 >= e.boot().n_procs);
     let (first, heads) = far::heads(e, ranks.iter().map(|t| t.proc));
     let held = foreign.map(|p| e.booted().memory_with(p).map(|(region, ..)| region)).collect::<Result<_>>()?;
+    let origin = LockCell::new(Origin::new(comm.ctx_p2p(), ranks.iter().map(|t| t.proc)));
     Ok(WinObj {
         flavor: wish.flavor,
         base: if wish.flavor == WIN_FLAVOR_CREATE { wish.base } else { base }.expose_provenance(),
@@ -371,11 +372,8 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
         ranks: ranks.into_boxed_slice(),
         stored: LockCell::new(false),
         sweep: e.p2p().sweep(),
-        pending: LockCell::default(),
-        asked: LockCell::default(),
-        refused: LockCell::default(),
+        origin,
         owes: LockCell::new(false),
-        seq: LockCell::new(0),
         started: LockCell::default(),
         posted: LockCell::default(),
         turns: LockCell::new(0),

@@ -9,21 +9,18 @@
 //! | `reach` | where a target's memory is: mapped, for the kernel, or for the target itself |
 //! | `transfer` | put and get |
 //! | `update` | the accumulate operations |
-//! | `ask`, `gather` | requests to a target, and how they travel together |
+//! | `ask` | requests to a target (`weft_rma::protocol`) |
 //! | `serve` | acting on others' |
 //! | `far` | locks of ranks on other nodes |
-//! | `straight` | long puts and gets to other nodes, without copies |
 //! | `sync` | completion, locks, tokens of post and complete |
 
 pub(crate) mod ask;
 pub(crate) mod create;
 pub(crate) mod far;
-mod gather;
 pub mod hot;
 pub(crate) mod reach;
 mod serve;
 mod slots;
-mod straight;
 pub(crate) mod sync;
 pub(crate) mod transfer;
 pub(crate) mod update;
@@ -35,12 +32,13 @@ pub use slots::{RmaCounts, Slots};
 use crate::engine::{Engine, bad_handle};
 use crate::object::{CollTask, WinObj};
 use std::sync::Arc;
-use weft_base::handle::{Handle, WinH};
+use weft_base::handle::{DatatypeH, Handle, WinH};
 use weft_base::{ErrClass, MpiError, Proc, Result, consts, err};
-use weft_datatype::Datatype;
 use weft_rma::AttachedTable;
 use weft_rma::Slot;
 use weft_rma::attached::Entry;
+use weft_rma::protocol::Together;
+pub(crate) use weft_rma::protocol::{Local, There};
 use weft_shm::{N_ATTACHED, N_WIN_SLOTS};
 
 /// How an operation went.
@@ -122,12 +120,12 @@ impl Engine {
         }
     }
 
-    /// Counts operations that go in one message of so many bytes.
-    pub(crate) fn count_together(&self, n: usize, bytes: usize) {
+    /// Counts operations that go in one message.
+    pub(crate) fn count_together(&self, t: Together) {
         self.rma_counts.with(|c| {
             let c = &mut c[RmaPath::Together as usize];
-            c.0 += n as u64;
-            c.1 += bytes as u64;
+            c.0 += t.requests as u64;
+            c.1 += t.bytes as u64;
         });
     }
 
@@ -204,49 +202,25 @@ fn bad_rank(w: &WinObj, rank: i32) -> MpiError {
 pub(crate) type Asked = Vec<Arc<CollTask>>;
 
 /// Items at an address of this process.
-#[derive(Clone)]
-pub(crate) struct Local {
-    pub ptr: *mut u8,
-    pub count: i64,
-    pub dt: Arc<Datatype>,
-}
-
-impl Local {
-    /// # Errors
-    /// MPI_ERR_COUNT, MPI_ERR_TYPE (also: not committed), MPI_ERR_BUFFER.
-    pub fn new(e: &Engine, ptr: *const u8, count: i64, datatype: weft_base::handle::DatatypeH) -> Result<Self> {
-        let dt = e.committed(datatype)?.clone();
-        let bytes = crate::p2p_args::length(ptr, count, &dt)?;
-        let _checked: usize = bytes;
-        let dt = crate::gpu::typed(ptr, count, &dt);
-        Ok(Self { ptr: ptr.cast_mut(), count, dt })
-    }
-    #[inline]
-    pub fn bytes(&self) -> u64 {
-        (self.count * self.dt.size()) as u64
-    }
+///
+/// # Errors
+/// MPI_ERR_COUNT, MPI_ERR_TYPE (also: not committed), MPI_ERR_BUFFER.
+pub(crate) fn local(e: &Engine, ptr: *const u8, count: i64, datatype: DatatypeH) -> Result<Local> {
+    let dt = e.committed(datatype)?.clone();
+    let bytes = crate::p2p_args::length(ptr, count, &dt)?;
+    let _checked: usize = bytes;
+    let dt = crate::gpu::typed(ptr, count, &dt);
+    Ok(Local { ptr: ptr.cast_mut(), count, dt })
 }
 
 /// Items in a target's window.
-#[derive(Clone)]
-pub(crate) struct There {
-    pub disp: i64,
-    pub count: i64,
-    pub dt: Arc<Datatype>,
-}
-
-impl There {
-    /// # Errors
-    /// MPI_ERR_COUNT, MPI_ERR_TYPE.
-    pub fn new(e: &Engine, disp: i64, count: i64, datatype: weft_base::handle::DatatypeH) -> Result<Self> {
-        let dt = e.committed(datatype)?.clone();
-        if count < 0 || count.checked_mul(dt.size()).is_none() {
-            return Err(err!(ErrClass::COUNT, "the target count is {count}"));
-        }
-        Ok(Self { disp, count, dt })
+///
+/// # Errors
+/// MPI_ERR_COUNT, MPI_ERR_TYPE.
+pub(crate) fn there(e: &Engine, disp: i64, count: i64, datatype: DatatypeH) -> Result<There> {
+    let dt = e.committed(datatype)?.clone();
+    if count < 0 || count.checked_mul(dt.size()).is_none() {
+        return Err(err!(ErrClass::COUNT, "the target count is {count}"));
     }
-    #[inline]
-    pub fn bytes(&self) -> u64 {
-        (self.count * self.dt.size()) as u64
-    }
+    Ok(There { disp, count, dt })
 }

@@ -1,6 +1,5 @@
 //! Completion, locks, and the tokens of post and complete.
 
-use super::ask::{TAG_COMPLETE, TAG_POST};
 use super::far;
 use crate::engine::Guard;
 use crate::engine::{Engine, WaitFor};
@@ -9,8 +8,9 @@ use crate::object::WinObj;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use weft_base::consts::{LOCK_EXCLUSIVE, LOCK_SHARED};
-use weft_base::{MpiError, Proc, Result};
+use weft_base::{Proc, Result};
 use weft_p2p::{P2p, RecvBuf, SendBuf, SendMode, Started};
+use weft_rma::protocol::{TAG_COMPLETE, TAG_POST, locks};
 use weft_rma::{LockKind, WAITER_BITS};
 
 /// Calls between looks at other traffic.
@@ -73,32 +73,15 @@ pub(crate) fn flush_local(g: &mut Guard, w: &Arc<WinObj>, rank: Option<usize>) -
 
 #[cold]
 fn flush_pending(g: &mut Guard, w: &Arc<WinObj>, rank: Option<usize>, is_local: bool) -> Result<()> {
-    let of = |r: usize| rank.is_none_or(|x| x == r);
     let win = w.clone();
     let peer = rank.map_or(-1, |r| w.ranks[r].proc.0 as i32);
     // What is gathered goes, since a call waits.
     g.wait_for(WaitFor { peer, tag: -1, ctx: w.comm.ctx_p2p(), vci: 0 }, |_| {
-        let is_open = |r: usize| of(r) && !(is_local && win.ranks[r].outbox.with(|o| o.fetching == 0));
-        let answered = !win.asked.with(|a| a.iter().any(|&r| is_open(r)));
-        (answered && win.pending.with(|p| p.iter().all(|x| !of(x.rank) || x.task.is_done()))).then_some(())
+        win.origin.with(|o| o.is_complete(rank, is_local)).then_some(())
     });
-    let mut ended = Vec::new();
-    w.pending.with(|p| {
-        p.retain(|x| {
-            let mine = of(x.rank);
-            if mine && !x.has_request {
-                ended.push(x.task.clone());
-            }
-            !mine
-        });
-    });
-    let refused: Vec<_> = w.refused.with(|all| all.extract_if(.., |(r, _)| of(*r)).collect());
-    let left =
-        !w.asked.with(|a| a.is_empty()) || !w.pending.with(|p| p.is_empty()) || !w.refused.with(|r| r.is_empty());
-    w.owes.set(left);
-    let results: Vec<_> = ended.into_iter().filter_map(|t| t.take_result()).collect();
-    let refused = refused.into_iter().map(|(_, e)| Err(e));
-    results.into_iter().chain(refused).collect()
+    let (outcome, is_clear) = w.origin.with(|o| (o.take_results(rank), o.is_clear()));
+    w.owes.set(!is_clear);
+    outcome
 }
 
 /// Now and then, lets other traffic of this process go on: a program may poll by get and flush.
@@ -142,27 +125,8 @@ pub(crate) fn acquire(g: &mut Guard, w: &WinObj, holder: i32, attempt: impl Fn()
         w.own().note_taken();
         return Ok(());
     }
-    let me = w.me() as u32;
-    let taken = g.wait_for(WaitFor { peer: holder, ..WaitFor::ANYTHING }, |_| {
-        if attempt() {
-            return Some(Ok(()));
-        }
-        w.first().await_release(me);
-        if attempt() {
-            return Some(Ok(()));
-        }
-        never_released(w, |_| false).map(Err)
-    });
-    taken.inspect(|()| w.own().note_taken())
-}
-
-/// Why a lock that is not free may never be. `far_holds`: whether a rank of another node has a lock here.
-pub(crate) fn never_released(w: &WinObj, far_holds: impl Fn(Proc) -> bool) -> Option<MpiError> {
-    // Who has ended in an epoch gives nothing back. What a rank holds is asked for after it has ended.
-    let alive = w.comm.check_alive(None);
-    let held = |r: usize| if w.ranks[r].is_far { far_holds(w.ranks[r].proc) } else { w.ranks[r].slot.ended_in_epoch() };
-    let there = || if gone::is_on() { w.comm.check_none_left(held) } else { Ok(()) };
-    alive.and_then(|()| there()).err()
+    let what = WaitFor { peer: holder, ..WaitFor::ANYTHING };
+    g.wait_for(what, |_| locks::attempt(w, &attempt, &|_| false)).inspect(|()| w.own().note_taken())
 }
 
 /// Takes the lock of a rank.

@@ -1,7 +1,7 @@
 //! Put and get.
 
 use super::reach::{Place, place};
-use super::{Asked, Local, RmaPath, There, ask, straight};
+use super::{Asked, Local, RmaPath, There, ask};
 use crate::coll_view::byte;
 use crate::crosscheck::{checks_data, proof};
 use crate::engine::Engine;
@@ -11,23 +11,17 @@ use std::sync::Arc;
 use std::time::Instant;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_copy::Routine;
-use weft_datatype::{Datatype, Run};
+use weft_datatype::Datatype;
 use weft_p2p::SendBuf;
 use weft_profile::SWEEP_MIN;
-use weft_rma::request::{Block, Kind, MAX_BLOCKS, MAX_DATA};
+pub(crate) use weft_rma::protocol::Way;
+use weft_rma::protocol::{MIN_STRAIGHT, Span, ask_copy};
 use weft_singlecopy::{self as single, Mechanism, Refusal};
 use weft_topo::apparent::{MIN_TIMED, far_ns};
 
 /// Blocks and bytes of one call to the kernel when the local side is packed.
 const KERNEL_BLOCKS: usize = 1024;
 const KERNEL_STAGE: u64 = 1 << 20;
-
-/// Which way the bytes go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Way {
-    Put,
-    Get,
-}
 
 /// Starts a put or get to a rank that the epoch allows; what is not done at once is pending. The
 /// requests to the target.
@@ -271,12 +265,6 @@ unsafe fn copy_past(e: &Engine, by: Routine, dst: *mut u8, src: *const u8, len: 
     unsafe { by.copy(dst, src, len) }
 }
 
-/// Room for the runs of a piece, at most so many. Not on the stack: coroutines of programs have small ones.
-fn runs_for(there: &There, most: usize) -> Vec<Run> {
-    let n = if there.dt.is_contiguous() { 1 } else { most };
-    vec![Run { off: 0, len: 0 }; n]
-}
-
 /// Through the kernel, piece by piece.
 ///
 /// # Safety
@@ -292,7 +280,7 @@ unsafe fn by_kernel(
     let total = there.bytes();
     let dense = local.dt.is_contiguous();
     let most = if dense { u64::MAX } else { KERNEL_STAGE };
-    let mut runs = runs_for(there, KERNEL_BLOCKS);
+    let mut runs = there.room_for_runs(KERNEL_BLOCKS);
     let mut stage = vec![0u8; if dense { 0 } else { total.min(KERNEL_STAGE) as usize }];
     let mut done = 0;
     while done < total {
@@ -343,40 +331,14 @@ unsafe fn by_asking(
     let total = there.bytes();
     let is_dense = local.dt.is_contiguous() && there.dt.is_contiguous();
     // The target knows what is attached: there a request may be refused.
-    if w.ranks[rank].is_far && is_dense && total >= straight::MIN && !w.is_dynamic() {
+    if w.ranks[rank].is_far && is_dense && total >= MIN_STRAIGHT && !w.is_dynamic() {
         g.count_rma(RmaPath::Straight, total as usize);
-        let span = straight::Span { way, ptr: local.ptr, off, len: total as usize };
+        let span = Span { way, ptr: local.ptr, off, len: total as usize };
         // SAFETY: by the caller's contract.
-        return Ok(vec![unsafe { straight::ask(g, w, rank, span, has_request) }]);
+        return Ok(vec![unsafe { ask::ask_straight(g, w, rank, span, has_request) }]);
     }
-    // SPEC: MPI-5.0 section 12.3.5: a request is complete when its buffer is the user's again. What is put is copied here.
-    let has_request = has_request && way == Way::Get;
-    let mut runs = runs_for(there, MAX_BLOCKS);
-    let (mut done, mut asked) = (0, Asked::new());
-    while done < total {
-        let (n, bytes) = there.dt.runs(there.count, done, (total - done).min(MAX_DATA as u64), &mut runs);
-        let blocks: Vec<_> = runs[..n].iter().map(|r| Block { off: off + r.off, n: r.len as u64 }).collect();
-        let mut data = Vec::new();
-        let mut sink: ask::Sink = None;
-        match way {
-            Way::Put => {
-                data = vec![0; bytes as usize];
-                // SAFETY: the piece [done, done + bytes) of the local buffer.
-                unsafe { local.dt.pack(local.ptr, local.count, done, data.as_mut_ptr(), data.len()) };
-            }
-            Way::Get => {
-                let (to, start) = (local.clone(), done);
-                sink = Some(Box::new(move |got: &[u8]| {
-                    // SAFETY: as above; the buffer is valid until the operation completes.
-                    unsafe { to.dt.unpack(to.ptr, to.count, start, got.as_ptr(), got.len()) };
-                }));
-            }
-        }
-        let kind = if way == Way::Put { Kind::Put } else { Kind::Get };
-        let fetched = if way == Way::Get { bytes as usize } else { 0 };
-        let q = ask::Question { kind, op: 0, dt: 0, blocks: &blocks, data: &data, fetched, sink, has_request };
-        asked.extend(ask::ask(g, w, rank, q));
-        done += bytes;
-    }
+    let mut asked = Asked::new();
+    // SAFETY: by the caller's contract.
+    unsafe { ask_copy(way, local, off, there, has_request, |q| asked.extend(ask::ask(g, w, rank, q))) };
     Ok(asked)
 }

@@ -1,39 +1,42 @@
 //! What a process asks of one rank of a window, gathered and under way: the rule by which it travels together (ADR 0085).
 
-use super::CollTask;
+use super::{Sink, TAG_ANSWER, TAG_REQUEST, To};
+use crate::message::{Message, Room};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use weft_base::{MpiError, Result};
-use weft_p2p::{Completion, P2p, Req};
-use weft_rma::message::{Message, Room};
-
-/// Takes what was fetched.
-pub type Sink = Option<Box<dyn FnOnce(&[u8])>>;
+use weft_p2p::{Completion, P2p, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
 
 /// Messages under way to one target: more would take memory there, and no time off.
 const MOST: usize = 8;
 
 /// What becomes of an answer.
-pub struct Awaited {
+pub struct Awaited<T> {
     pub fetched: usize,
     pub sink: Sink,
     /// Of the user's request that takes the result; else synchronisation does.
-    pub task: Option<Arc<CollTask>>,
+    pub task: Option<Arc<T>>,
 }
 
 /// What this process asks of one rank.
-#[derive(Default)]
-pub struct Outbox {
+pub struct Outbox<T> {
     pub gathered: Message,
     /// The answers to what is gathered.
     pub room: Room,
-    pub awaited: Vec<Awaited>,
-    pub under_way: VecDeque<Bundle>,
+    pub awaited: Vec<Awaited<T>>,
+    pub under_way: VecDeque<Bundle<T>>,
     /// Requests, of both, whose answers go to buffers of the user's.
     pub fetching: usize,
 }
 
-impl Outbox {
+impl<T> Default for Outbox<T> {
+    fn default() -> Self {
+        let (gathered, room) = Default::default();
+        Self { gathered, room, awaited: Vec::new(), under_way: VecDeque::new(), fetching: 0 }
+    }
+}
+
+impl<T> Outbox<T> {
     pub fn is_quiet(&self) -> bool {
         self.gathered.is_empty() && self.under_way.is_empty()
     }
@@ -54,8 +57,8 @@ impl Outbox {
 }
 
 /// One message under way.
-pub struct Bundle {
-    pub awaited: Vec<Awaited>,
+pub struct Bundle<T> {
+    pub awaited: Vec<Awaited<T>>,
     pub answer: Vec<u8>,
     pub receiving: Option<Req>,
     /// Not read any more once it is sent.
@@ -64,14 +67,33 @@ pub struct Bundle {
     pub outcome: Result<usize>,
 }
 
-impl Bundle {
-    pub fn note(&mut self, received: Completion) {
+impl<T> Bundle<T> {
+    /// Sends a message, and receives its answer.
+    pub fn start(p2p: &P2p, to: To, request: Vec<u8>, room: Room, awaited: Vec<Awaited<T>>) -> Self {
+        let mut b =
+            Bundle { awaited, answer: vec![0; room.bytes()], receiving: None, request, sending: None, outcome: Ok(0) };
+        let into = RecvBuf::Bytes { ptr: b.answer.as_mut_ptr(), len: b.answer.len() };
+        match p2p.irecv(into, Some(to.proc), to.ctx, Some(to.tag(TAG_ANSWER))) {
+            Ok(StartedRecv::Pending(r)) => b.receiving = Some(r),
+            Ok(StartedRecv::Done(c)) => b.note(c),
+            Err(e) => b.outcome = Err(e),
+        }
+        let from = SendBuf::Bytes { ptr: b.request.as_ptr(), len: b.request.len() };
+        match p2p.isend(SendMode::Standard, from, to.proc, to.ctx, TAG_REQUEST) {
+            Ok(Started::Pending(r)) => b.sending = Some(r),
+            Ok(Started::Done) => {}
+            Err(e) => b.give_up(p2p, e),
+        }
+        b
+    }
+
+    fn note(&mut self, received: Completion) {
         let outcome = received.error.map_or(Ok(received.bytes as usize), Err);
         self.outcome = std::mem::replace(&mut self.outcome, Ok(0)).and(outcome);
     }
 
     /// The request does not arrive: no answer comes.
-    pub fn give_up(&mut self, p2p: &P2p, e: MpiError) {
+    fn give_up(&mut self, p2p: &P2p, e: MpiError) {
         self.outcome = Err(e);
         if let Some(r) = self.receiving {
             p2p.cancel(r);
@@ -97,13 +119,13 @@ impl Bundle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use weft_rma::request::{Block, Kind};
+    use crate::request::{Block, Kind};
 
-    fn add(o: &mut Outbox, bytes: usize) {
+    fn add(o: &mut Outbox<()>, bytes: usize) {
         o.gathered.push(Kind::Put, 0, 0, &[Block { off: 0, n: bytes as u64 }], &vec![0; bytes]);
     }
 
-    fn send(o: &mut Outbox) {
+    fn send(o: &mut Outbox<()>) {
         o.gathered = Message::default();
         o.room = Room::default();
         o.under_way.push_back(Bundle {
@@ -118,7 +140,7 @@ mod tests {
 
     #[test]
     fn the_first_goes_at_once_and_others_together() {
-        let mut o = Outbox::default();
+        let mut o = Outbox::<()>::default();
         assert!(o.is_quiet() && !o.is_due(false) && !o.is_due(true));
         add(&mut o, 8);
         assert!(o.is_due(false) && !o.is_quiet());
@@ -131,7 +153,7 @@ mod tests {
 
     #[test]
     fn full_messages_go_while_few_are_under_way() {
-        let mut o = Outbox::default();
+        let mut o = Outbox::<()>::default();
         for _ in 0..MOST {
             assert!(o.may_send());
             add(&mut o, 8);
