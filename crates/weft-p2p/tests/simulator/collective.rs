@@ -28,7 +28,7 @@ pub struct Begun {
 
 impl Begun {
     /// Begins it. The engine is where it is, and outlives what is returned.
-    pub fn new(coll: Coll, proc: u32, p2p: *const P2p, oversubscribed: bool, memory: &mut Memory) -> Begun {
+    pub fn new(coll: Coll, proc: u32, p2p: *const P2p, oversubscribed: bool, memory: &Memory) -> Begun {
         let me = (coll.members & ((1 << proc) - 1)).count_ones() as usize;
         let (given, filled) = (coll.given(me), coll.filled(me));
         let send = memory.take(given.len() * ITEM, None, coll.heap);
@@ -378,7 +378,8 @@ pub fn keep_memory() {
     KEEPS.set(true);
 }
 
-fn in_place_of_chance<T>(run: impl FnOnce() -> T) -> T {
+/// Runs something whose longer blocks of memory are at the same addresses in each run.
+pub fn in_place_of_chance<T>(run: impl FnOnce() -> T) -> T {
     struct End;
     impl Drop for End {
         fn drop(&mut self) {

@@ -21,6 +21,7 @@ fn quiet(n: u32, layout: usize, ops: Vec<Op>) -> Plan {
         death: None,
         revoked: None,
         stalls: 0,
+        windows: 0,
         ops,
     }
 }

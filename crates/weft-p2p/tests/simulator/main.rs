@@ -11,11 +11,13 @@
 mod collective;
 mod found;
 mod memory;
+mod model;
 mod net;
 mod oracle;
 mod plan;
 mod rng;
 mod shrink;
+mod window;
 mod world;
 
 use plan::Plan;
@@ -60,6 +62,7 @@ impl Sum {
         self.done.nets += d.nets;
         self.done.paths.iter_mut().zip(d.paths).for_each(|(a, b)| *a += b);
         self.done.wire.iter_mut().zip(d.wire).for_each(|(a, b)| *a += b);
+        self.done.rma.iter_mut().zip(d.rma).for_each(|(a, b)| *a += b);
     }
 
     fn tell(&self, since: Instant) {
@@ -77,6 +80,14 @@ impl Sum {
         println!("{}", used.map(|(p, n)| format!("{} {n}", p.name())).collect::<Vec<_>>().join(", "));
         let wire = self.wire().iter().map(|(name, n)| format!("{name} {n}")).collect::<Vec<_>>();
         println!("{} of the seeds on several nodes: {}", d.nets, wire.join(", "));
+        let rma = self.rma().iter().map(|(name, n)| format!("{name} {n}")).collect::<Vec<_>>();
+        println!("in windows: {}", rma.join(", "));
+    }
+
+    /// What was done in windows, by name.
+    fn rma(&self) -> Vec<(&'static str, u64)> {
+        let names = model::Counts::default().named().map(|c| c.0);
+        names.into_iter().zip(self.done.rma).collect()
     }
 
     /// What went between nodes, by name.
@@ -148,7 +159,7 @@ fn messages_under_all_schedules() {
     sum.tell(since);
     if from == 1 && sum.seeds >= SEEDS {
         // Each way was taken, or the rest says nothing of it.
-        let unused: Vec<_> = sum.wire().into_iter().filter(|w| w.1 == 0).collect();
+        let unused: Vec<_> = sum.wire().into_iter().chain(sum.rma()).filter(|w| w.1 == 0).collect();
         assert!(unused.is_empty() && sum.done.paths[weft_p2p::Path::Net as usize] > 0, "{unused:?}");
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::plan::Shape;
 use crate::rng::bytes;
+use std::cell::Cell;
 use weft_singlecopy::simulate::Arena;
 
 const GUARD: usize = 24;
@@ -19,21 +20,21 @@ pub struct Buf {
 
 pub struct Memory {
     arena: &'static Arena,
-    at: [usize; 2],
+    at: [Cell<usize>; 2],
 }
 
 impl Memory {
     pub fn new(arena: &'static Arena) -> Self {
         arena.begin_anew();
-        Self { arena, at: [0; 2] }
+        Self { arena, at: Default::default() }
     }
 
     /// A buffer for `len` bytes, all of it empty.
-    pub fn take(&mut self, len: usize, shape: Option<Shape>, heap: bool) -> Buf {
+    pub fn take(&self, len: usize, shape: Option<Shape>, heap: bool) -> Buf {
         let span = span(len, shape);
         let part = usize::from(heap);
-        let off = self.at[part].next_multiple_of(64) + 64;
-        self.at[part] = off + span + GUARD;
+        let off = self.at[part].get().next_multiple_of(64) + 64;
+        self.at[part].set(off + span + GUARD);
         let first = if heap { self.arena.heap(off, span + GUARD) } else { self.arena.private(off, span + GUARD) };
         let buf = Buf { ptr: first, len, shape };
         // SAFETY: inside of the arena, and this buffer's.
@@ -42,11 +43,18 @@ impl Memory {
     }
 }
 
-fn span(len: usize, shape: Option<Shape>) -> usize {
+/// Bytes from the first to the last one.
+pub fn span(len: usize, shape: Option<Shape>) -> usize {
     match shape {
         Some(s) if len > 0 => (len - 1) / s.block * s.stride + (len - 1) % s.block + 1,
         _ => len,
     }
+}
+
+/// Where so many bytes lie in a shape: their place, and which they are.
+pub fn blocks(shape: Option<Shape>, n: usize) -> impl Iterator<Item = (usize, std::ops::Range<usize>)> {
+    let shape = shape.unwrap_or(Shape { block: n.max(1), stride: 0 });
+    (0..n.div_ceil(shape.block)).map(move |i| (i * shape.stride, i * shape.block..n.min((i + 1) * shape.block)))
 }
 
 impl Buf {
@@ -55,15 +63,15 @@ impl Buf {
         unsafe { std::slice::from_raw_parts(self.ptr, span(self.len, self.shape) + GUARD) }
     }
 
-    /// Where the bytes of a message lie: their place, and how many.
-    fn blocks(&self, n: usize) -> impl Iterator<Item = (usize, std::ops::Range<usize>)> + use<> {
-        let shape = self.shape.unwrap_or(Shape { block: n.max(1), stride: 0 });
-        (0..n.div_ceil(shape.block)).map(move |i| (i * shape.stride, i * shape.block..n.min((i + 1) * shape.block)))
+    /// All that belongs to it, where it has no shape.
+    pub fn contiguous(&self) -> &[u8] {
+        assert!(self.shape.is_none());
+        &self.all()[..self.len]
     }
 
     pub fn fill(&self, content: u64) {
         let from = bytes(content, self.len);
-        for (place, part) in self.blocks(self.len) {
+        for (place, part) in blocks(self.shape, self.len) {
             // SAFETY: bytes of this buffer.
             unsafe { self.ptr.add(place).copy_from(from[part.clone()].as_ptr(), part.len()) };
         }
@@ -77,9 +85,13 @@ impl Buf {
 
     /// Whether it holds the first `n` bytes of a content, and nothing else.
     pub fn holds(&self, content: u64, n: usize) -> Result<(), String> {
-        let from = bytes(content, n);
+        self.has(&bytes(content, n))
+    }
+
+    /// Whether it holds these bytes, in its shape, and nothing else.
+    pub fn has(&self, from: &[u8]) -> Result<(), String> {
         let mut want = vec![EMPTY; self.all().len()];
-        for (place, part) in self.blocks(n) {
+        for (place, part) in blocks(self.shape, from.len()) {
             want[place..place + part.len()].copy_from_slice(&from[part]);
         }
         self.is(want)

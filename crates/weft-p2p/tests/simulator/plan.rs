@@ -87,6 +87,41 @@ pub enum Kind {
     Freed,
     /// Of all its ranks, each at this place of its program; which one `Op::rank` names says nothing.
     Coll(Coll),
+    Epoch(Epoch),
+}
+
+/// Which locks an epoch takes; a bit for each rank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Locks {
+    All,
+    Of { shared: u32, exclusive: u32 },
+}
+
+/// An access epoch of a window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Epoch {
+    /// What its operations come from.
+    pub number: u64,
+    pub window: usize,
+    pub locks: Locks,
+    pub ops: usize,
+    /// The rank begins nothing else before it ends.
+    pub blocking: bool,
+    pub heap: bool,
+}
+
+/// `busy`: whom most want.
+fn epoch(rng: &mut Rng, n: u32, windows: usize, busy: u32) -> Epoch {
+    let any = |rng: &mut Rng| 1 << if rng.one_in(2) { busy } else { rng.below(n as usize) as u32 };
+    let locks = match rng.below(6) {
+        0 | 1 => Locks::All,
+        2 => Locks::Of { shared: any(rng), exclusive: 0 },
+        3 => Locks::Of { shared: 0, exclusive: any(rng) },
+        _ => Locks::Of { shared: any(rng) | any(rng), exclusive: any(rng) | any(rng) & any(rng) },
+    };
+    let ops = if rng.one_in(4) { rng.below(60) } else { rng.below(10) };
+    let (window, blocking, heap) = (rng.below(windows), rng.one_in(2), rng.one_in(2));
+    Epoch { number: rng.next(), window, locks, ops, blocking, heap }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -223,6 +258,7 @@ pub struct Plan {
     pub revoked: Option<(u32, usize)>,
     /// A rank stops being scheduled once in so many steps.
     pub stalls: usize,
+    pub windows: usize,
     pub ops: Vec<Op>,
 }
 
@@ -283,6 +319,7 @@ impl Plan {
             death: rng.one_in(6).then(|| (rng.below(n as usize) as u32, rng.below(6 * n_ops))),
             revoked: rng.one_in(6).then(|| (rng.pick(&[0, 1, 2, 5, 70_000, 70_001]), rng.below(6 * n_ops))),
             stalls: rng.pick(&[0, 300, 60]),
+            windows: 0,
             ops: Vec::new(),
         };
         if plan.net.as_ref().is_some_and(|net| net.cut.is_some()) {
@@ -293,7 +330,24 @@ impl Plan {
         while plan.ops.len() < n_ops {
             plan.add(rng, hot);
         }
+        plan.add_epochs();
         plan
+    }
+
+    /// Windows, of every second seed with nodes and every sixth of the others, and what is done with them.
+    fn add_epochs(&mut self) {
+        let rng = &mut Rng::new(self.seed ^ 0x7769_6e64_6f77);
+        if !rng.one_in(if self.net.is_some() { 2 } else { 6 }) {
+            return;
+        }
+        self.windows = 1 + rng.below(2);
+        let busy = rng.below(self.n as usize) as u32;
+        for _ in 0..2 + rng.below(30) {
+            let rank = rng.below(self.n as usize) as u32;
+            let op = Op { rank, kind: Kind::Epoch(epoch(rng, self.n, self.windows, busy)) };
+            let at = rng.below(self.ops.len() + 1);
+            self.ops.insert(at, op);
+        }
     }
 
     /// A message and its receive, or something else. `hot`: who most messages go to.

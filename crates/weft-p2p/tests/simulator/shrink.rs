@@ -1,7 +1,7 @@
 //! Making a seed that fails shorter, and naming it where the process ends.
 
 use crate::net::NetPlan;
-use crate::plan::Plan;
+use crate::plan::{Epoch, Kind, Locks, Plan};
 use crate::world;
 use std::sync::atomic::{AtomicU64, Ordering};
 use weft_singlecopy::simulate::Arena;
@@ -76,6 +76,33 @@ fn attempt(plan: &Plan, arena: &'static Arena, speaks: bool) -> Option<String> {
     }
 }
 
+/// Epochs do less, and lock fewer ranks.
+fn shorter_epochs(plan: &mut Plan, fails: impl Fn(&Plan) -> bool) {
+    let changes: [fn(&mut Epoch); 4] = [
+        |e| e.ops /= 2,
+        |e| e.ops = e.ops.saturating_sub(1),
+        |e| e.blocking = false,
+        |e| {
+            if let Locks::Of { shared, .. } = &mut e.locks {
+                *shared &= shared.wrapping_sub(1);
+            }
+        },
+    ];
+    for i in 0..plan.ops.len() {
+        for change in changes {
+            loop {
+                let mut less = plan.clone();
+                let Kind::Epoch(e) = &mut less.ops[i].kind else { break };
+                change(e);
+                if less.ops[i] == plan.ops[i] || !fails(&less) {
+                    break;
+                }
+                *plan = less;
+            }
+        }
+    }
+}
+
 /// Runs one seed and, if it fails, removes what can be removed.
 pub fn one(seed: u64, arena: &'static Arena) {
     let mut plan = Plan::new(seed);
@@ -95,6 +122,7 @@ pub fn one(seed: u64, arena: &'static Arena) {
         }
         part /= 2;
     }
+    shorter_epochs(&mut plan, fails);
     for i in (0..plan.params.len()).rev() {
         let mut less = plan.clone();
         less.params[i].1.clear();

@@ -2,10 +2,14 @@
 
 use crate::collective::{self, Begun};
 use crate::memory::{Buf, Memory};
+use crate::model::Model;
 use crate::net::Network;
 use crate::oracle::{Received, Sent, Trace};
 use crate::plan::{Asked, Buffer, COLLECTIVE, CONTEXTS, Coll, KEPT, Kind, Plan, Shape, Way};
 use crate::rng::Rng;
+use crate::window::{self, Windows};
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 use weft_base::{ErrClass, Proc};
 use weft_datatype::Datatype;
@@ -48,6 +52,7 @@ struct Rank {
     colls: Vec<Begun>,
     /// One of a rank that has died never ends: all are given up.
     colls_are_over: bool,
+    windows: Windows,
     p2p: P2p,
     /// Its operations, and how far it has come.
     program: Vec<Kind>,
@@ -69,7 +74,8 @@ pub struct World<'a> {
     rng: Rng,
     step: usize,
     ranks: Vec<Rank>,
-    memory: Memory,
+    memory: Rc<Memory>,
+    model: Rc<RefCell<Model>>,
     trace: Trace,
     collectives: u64,
     /// The step in which the network knows of the death.
@@ -96,6 +102,8 @@ pub struct Done {
     pub paths: [u64; weft_p2p::Path::ALL.len()],
     /// What went between nodes, as `net::counts` has it.
     pub wire: [u64; 8],
+    /// What was done in windows, as `Counts::named` has it.
+    pub rma: [u64; 15],
 }
 
 /// Runs a plan. Why it failed.
@@ -104,6 +112,7 @@ pub fn run(plan: &Plan, arena: &'static Arena) -> Result<Done, String> {
     world.go()?;
     world.end()?;
     crate::oracle::check(&world.trace)?;
+    world.check_windows()?;
     Ok(world.done())
 }
 
@@ -125,7 +134,7 @@ impl<'a> World<'a> {
                 region
             })
             .collect();
-        let memory = Memory::new(arena);
+        let memory = Rc::new(Memory::new(arena));
         let faults = Arc::new(Mutex::new(Rng::new(plan.seed ^ 0xfa17)));
         let ranks = (0..plan.n).map(|me| {
             let stage = Stage { arena: Some(arena), kernel: Some(kernel(plan, faults.clone())) };
@@ -142,6 +151,7 @@ impl<'a> World<'a> {
             Rank {
                 colls: Vec::new(),
                 colls_are_over: false,
+                windows: Windows::default(),
                 p2p,
                 program,
                 next: 0,
@@ -155,7 +165,12 @@ impl<'a> World<'a> {
                 revoked: None,
             }
         });
-        let ranks: Vec<Rank> = ranks.collect();
+        let mut ranks: Vec<Rank> = ranks.collect();
+        let model = Rc::new(RefCell::new(Model::new(plan.windows, ranks.len())));
+        let engines: Vec<*const P2p> = ranks.iter().map(|r| &raw const r.p2p).collect();
+        let nodes: Vec<usize> = (0..plan.n).map(node_of).collect();
+        let windows = window::open(plan.windows, &nodes, &engines, &model, &memory);
+        ranks.iter_mut().zip(windows).for_each(|(r, w)| r.windows = w);
         let network = Network::new(plan, &ranks.iter().map(|r| &r.p2p).collect::<Vec<_>>());
         let (rng, trace) = (Rng::new(!plan.seed), Trace::default());
         Self {
@@ -164,6 +179,7 @@ impl<'a> World<'a> {
             step: 0,
             ranks,
             memory,
+            model,
             trace,
             collectives: 0,
             closes: None,
@@ -277,6 +293,7 @@ impl<'a> World<'a> {
         }
         self.closes = self.plan.net.as_ref().map(|net| self.step + net.closes);
         self.ranks[who as usize].dead = true;
+        self.model.borrow_mut().dead = Some(who as usize);
         self.trace.dead = Some(who);
         collective::keep_memory();
         for r in 0..self.ranks.len() {
@@ -306,6 +323,7 @@ impl<'a> World<'a> {
             if self.ranks[r].hears.is_some_and(|at| at <= self.step) && !self.ranks[r].dead {
                 self.ranks[r].hears = None;
                 self.ranks[r].p2p.fail_peer(Proc(who));
+                self.ranks[r].windows.hears_of(who as usize);
                 // As a program would, which revokes the communicators then.
                 self.ranks[r].p2p.fail_contexts(&COLLECTIVE, ErrClass::REVOKED);
                 std::mem::take(&mut self.ranks[r].colls).into_iter().for_each(Begun::give_up);
@@ -319,7 +337,10 @@ impl<'a> World<'a> {
         let rank = &mut self.ranks[r];
         let op = rank.next;
         let Some(&kind) = rank.program.get(op) else { return Ok(()) };
-        if rank.colls.iter().any(|c| c.coll.blocking) {
+        if rank.colls.iter().any(|c| c.coll.blocking) || rank.windows.blocks() {
+            return Ok(());
+        }
+        if matches!(kind, Kind::Epoch(e) if !rank.windows.may_begin(e.window)) {
             return Ok(());
         }
         rank.next += 1;
@@ -357,6 +378,10 @@ impl<'a> World<'a> {
             Kind::Stall { steps } => self.ranks[r].stalled_until = self.step + steps,
             Kind::Freed => self.ranks[r].p2p.note_freed(),
             Kind::Coll(coll) => self.begin(r, coll)?,
+            Kind::Epoch(e) => {
+                collective::in_place_of_chance(|| rank.windows.begin(e));
+                self.go_on_in_windows(r)?;
+            }
         }
         Ok(())
     }
@@ -367,7 +392,7 @@ impl<'a> World<'a> {
             return Ok(());
         }
         let oversubscribed = self.plan.oversubscribed;
-        rank.colls.push(Begun::new(coll, r as u32, &raw const rank.p2p, oversubscribed, &mut self.memory));
+        rank.colls.push(Begun::new(coll, r as u32, &raw const rank.p2p, oversubscribed, &self.memory));
         self.go_on(r).map(drop)
     }
 
@@ -391,6 +416,17 @@ impl<'a> World<'a> {
             self.collectives += 1;
         }
         Ok(any)
+    }
+
+    /// The same of its windows.
+    fn go_on_in_windows(&mut self, r: usize) -> Result<bool, String> {
+        if self.plan.windows == 0 {
+            return Ok(false);
+        }
+        let is_waited = self.ranks[r].colls.iter().any(|c| c.coll.blocking) || self.rng.one_in(8);
+        let windows = &mut self.ranks[r].windows;
+        let end = collective::in_place_of_chance(|| windows.go_on(is_waited));
+        end.map_err(|why| format!("rank {r} in step {}: {why}", self.step))
     }
 
     fn probe(&mut self, r: usize, asked: Asked) -> Result<Option<ProbeInfo>, String> {
@@ -553,7 +589,7 @@ impl<'a> World<'a> {
 
     /// Looks at all requests of a rank. Whether any has ended.
     fn look(&mut self, r: usize) -> Result<bool, String> {
-        let mut any = self.go_on(r)?;
+        let mut any = self.go_on(r)? | self.go_on_in_windows(r)?;
         let mut i = 0;
         while i < self.ranks[r].pending.len() {
             let Some(c) = self.ranks[r].p2p.poll(self.ranks[r].pending[i].req) else {
@@ -593,6 +629,14 @@ impl<'a> World<'a> {
             let open: Vec<_> = self.ranks[r].colls.iter().map(|c| c.coll).collect();
             return Err(format!("rank {r} has collectives that never end: {open:?}; {}", self.state()));
         }
+        if let Some(r) = self.alive().find(|&r| !self.ranks[r].windows.is_idle()) {
+            return Err(format!(
+                "rank {r} has epochs that never end: {:?}; {}",
+                self.ranks[r].windows.open(),
+                self.state()
+            ));
+        }
+        self.alive().for_each(|r| self.ranks[r].windows.close());
         let left: Vec<usize> = self.alive().filter(|&r| self.ranks[r].p2p.has_pending_sends()).collect();
         if !left.is_empty() {
             return Err(format!("ranks {left:?} have sends that never end: {}", self.state()));
@@ -607,6 +651,8 @@ impl<'a> World<'a> {
                 let open = self.ranks[r].pending.iter().map(|p| self.tell(p)).collect::<Vec<_>>();
                 return Err(format!("rank {r} has requests that never end: {}", open.join("; ")));
             }
+            let closed = self.ranks[r].windows.is_closed(self.trace.dead.is_none());
+            closed.map_err(|e| format!("rank {r} at the end: {e}"))?;
             self.ranks[r].p2p.audit(true).map_err(|e| format!("rank {r} at the end: {e}"))?;
         }
         if let (Some(net), Some(ctx), None) = (&self.plan.net, self.trace.revoked, self.trace.dead) {
@@ -623,6 +669,16 @@ impl<'a> World<'a> {
             return Err(format!("the wires have work that nobody does: {}", self.state()));
         }
         self.count_examined()
+    }
+
+    /// The memory of all windows.
+    fn check_windows(&self) -> Result<(), String> {
+        for r in self.alive() {
+            for (w, memory) in self.ranks[r].windows.memory().enumerate() {
+                self.model.borrow().check(w, r, &memory).map_err(|e| format!("window {w}: {e}"))?;
+            }
+        }
+        Ok(())
     }
 
     /// Where messages have checksums, each that was received whole was compared with its own.
@@ -665,6 +721,11 @@ impl<'a> World<'a> {
                 }
                 if self.ranks[r].colls_are_over {
                     self.ranks[r].p2p.discard_where(|_, c| COLLECTIVE.contains(&c));
+                }
+                if let (Some(dead), None) = (self.trace.dead, self.ranks[r].hears) {
+                    // Answers that were on their way when what they answer failed.
+                    let is_late = |src: Proc, c| src.0 == dead && window::CONTEXTS.contains(&c);
+                    self.ranks[r].p2p.discard_where(is_late);
                 }
                 if takes && self.rng.one_in(4) {
                     moved |= self.take_any(r);
@@ -726,6 +787,7 @@ impl<'a> World<'a> {
         done.collectives = self.collectives;
         done.nets = u64::from(self.network.is_some());
         done.ops = self.plan.ops.len() as u64;
+        done.rma = self.model.borrow().counts.named().map(|c| c.1);
         for r in &self.ranks {
             let c = r.p2p.counters();
             done.paths.iter_mut().zip(&c.sent).for_each(|(sum, p)| *sum += p.messages);
