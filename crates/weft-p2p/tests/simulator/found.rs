@@ -1,7 +1,7 @@
 //! What the simulator has found, as short programs: each runs under many schedules.
 
-use crate::net::NetPlan;
-use crate::plan::{Asked, Buffer, COLLECTIVE, Coll, Faults, Kind, Op, Plan, Shape, Way, What, Which};
+use crate::net::{Cut, NetPlan};
+use crate::plan::{Asked, Buffer, COLLECTIVE, Coll, Epoch, Faults, Kind, Locks, Op, Plan, Shape, Way, What, Which};
 use weft_fabric::{hook, wire};
 use weft_p2p::{SendMode, params};
 use weft_singlecopy::SINGLECOPY;
@@ -85,6 +85,17 @@ fn again_welcome() -> Vec<Op> {
     let others = (0..12).flat_map(|_| [send(1, 2, 0, 290, SendMode::Standard), recv(2, 1, 0, 290, None)]);
     let many = (0..12).flat_map(|_| [send(0, 1, 0, 282, SendMode::Standard), recv(1, 0, 0, 282, None)]);
     [away].into_iter().chain(others).chain(many).collect()
+}
+
+/// An epoch of rank 1 that makes long puts to rank 0.
+fn long_puts() -> Op {
+    let (locks, number) = (Locks::Of { shared: 0, exclusive: 1 }, 12424682717522638739);
+    Op { rank: 1, kind: Kind::Epoch(Epoch { number, window: 1, locks, ops: 37, blocking: true, heap: false }) }
+}
+
+/// A link that takes nothing more.
+fn refuses(from: usize, to: usize, when: usize) -> Cut {
+    Cut { between: (from, to), when, both: false, fails: false }
 }
 
 /// Name and plan.
@@ -205,6 +216,14 @@ pub fn all() -> Vec<(&'static str, Plan)> {
             Plan {
                 net: Some(NetPlan { depth: Some(1), slots: 1, window: 2048, eager: 2048, ..NetPlan::plain(3) }),
                 ..quiet(3, 0, again_welcome())
+            },
+        ),
+        (
+            "a long put to one that dies ends when both of its messages have ended",
+            Plan {
+                windows: 2,
+                net: Some(NetPlan { node_of: vec![0, 1, 0], cut: Some(refuses(1, 0, 95)), ..NetPlan::plain(3) }),
+                ..quiet(3, 0, [vec![long_puts()], pairs(1, 0, 150_000)].concat())
             },
         ),
         (

@@ -5,7 +5,7 @@ use super::alone::verdict;
 use super::{Question, TAG_ANSWER, TAG_DATA, TAG_REQUEST, To, received, refusal, sent};
 use crate::request::{Block, Kind};
 use weft_base::{ErrClass, MpiError, Result};
-use weft_p2p::{P2p, RecvBuf, SendBuf, SendMode};
+use weft_p2p::{P2p, RecvBuf, SendBuf, SendMode, Started};
 
 /// Which way the bytes go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,11 +51,10 @@ async fn put(p2p: &P2p, to: To, request: &[u8], span: Span) -> Result<()> {
     let receiving = p2p.irecv(room, Some(to.proc), to.ctx, Some(to.tag(TAG_ANSWER)))?;
     let asking = p2p.isend(SendMode::Standard, bytes(request.as_ptr(), request.len()), to.proc, to.ctx, TAG_REQUEST);
     let sending = p2p.isend(SendMode::Standard, bytes(span.ptr, span.len), to.proc, to.ctx, to.tag(TAG_DATA));
-    // None is left under way, whatever comes of the others.
+    // None is left under way, whatever comes of the others: it would read memory that is the user's again.
     let got = received(p2p, receiving).await;
-    for one in [asking, sending] {
-        sent(p2p, one?).await?;
-    }
+    let (asked, moved) = (ended(p2p, asking).await, ended(p2p, sending).await);
+    asked.and(moved)?;
     verdict(to.proc, &got?, &answer, 0, None)
 }
 
@@ -64,11 +63,15 @@ async fn get(p2p: &P2p, to: To, request: &[u8], span: Span) -> Result<()> {
     let receiving = p2p.irecv(room, Some(to.proc), to.ctx, Some(to.tag(TAG_DATA)))?;
     let asking = p2p.isend(SendMode::Standard, bytes(request.as_ptr(), request.len()), to.proc, to.ctx, TAG_REQUEST);
     let got = received(p2p, receiving).await;
-    sent(p2p, asking?).await?;
+    ended(p2p, asking).await?;
     match got?.bytes as usize == span.len {
         true => Ok(()),
         false => Err(refusal(to.proc, ErrClass::RMA_RANGE)),
     }
+}
+
+async fn ended(p2p: &P2p, s: Result<Started>) -> Result<()> {
+    sent(p2p, s?).await
 }
 
 fn bytes(ptr: *const u8, len: usize) -> SendBuf {
