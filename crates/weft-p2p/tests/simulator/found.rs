@@ -93,6 +93,15 @@ fn long_puts() -> Op {
     Op { rank: 1, kind: Kind::Epoch(Epoch { number, window: 1, locks, ops: 37, blocking: true, heap: false }) }
 }
 
+/// One of two ranks makes long puts to the other one, which gets as much from there at the same time, by the same numbers.
+fn both_ways() -> Vec<Op> {
+    let epoch = |rank: u32, number| {
+        let locks = Locks::Of { shared: 2 >> rank, exclusive: 0 };
+        Op { rank, kind: Kind::Epoch(Epoch { number, window: 0, locks, ops: 1, blocking: true, heap: true }) }
+    };
+    (0..20).flat_map(|_| [epoch(0, 675), epoch(1, 559)]).collect()
+}
+
 /// A link that takes nothing more.
 fn refuses(from: usize, to: usize, when: usize) -> Cut {
     Cut { between: (from, to), when, both: false, fails: false }
@@ -225,6 +234,10 @@ pub fn all() -> Vec<(&'static str, Plan)> {
                 net: Some(NetPlan { node_of: vec![0, 1, 0], cut: Some(refuses(1, 0, 95)), ..NetPlan::plain(3) }),
                 ..quiet(3, 0, [vec![long_puts()], pairs(1, 0, 150_000)].concat())
             },
+        ),
+        (
+            "the bytes of a put are not those that the same rank is to give for a get",
+            Plan { windows: 1, net: Some(NetPlan::plain(2)), ..quiet(2, 0, both_ways()) },
         ),
         (
             "the same of that it was cancelled",

@@ -358,8 +358,8 @@ struct Run {
     /// Bytes of a rank's strip that something is under way to; buffers that are read meanwhile.
     busy: Vec<(usize, Range<usize>)>,
     read: Vec<(usize, Buf)>,
-    /// Ranks of which a refusal has to be told.
-    refused: Vec<usize>,
+    /// Ranks of which a refusal has to be told; a local flush may have done so.
+    refused: Vec<(usize, bool)>,
     /// The lock of a rank.
     locked: Vec<(usize, LockKind)>,
 }
@@ -491,17 +491,20 @@ impl Run {
         part.waits.set(false);
         let outcome = part.origin.borrow_mut().take_results(rank);
         let of = |r: usize| rank.is_none_or(|x| x == r);
-        let expected = self.refused.iter().any(|&r| of(r));
+        let expected = self.refused.iter().any(|r| of(r.0));
+        let has_to = self.refused.iter().any(|r| of(r.0) && !r.1);
         let anyone_dead = part.model.borrow().dead.is_some();
         match &outcome {
             Err(e) if e.class == ErrClass::RMA_RANGE && expected => {}
             Err(e) if failed(e) && anyone_dead => {}
             Err(e) => return Err(format!("a flush of {rank:?} failed: {e}")),
-            Ok(()) if expected && !is_local && !anyone_dead => return Err("a refusal was not told".into()),
+            Ok(()) if has_to && !is_local && !anyone_dead => return Err("a refusal was not told".into()),
             Ok(()) => {}
         }
-        if !is_local || outcome.is_err() {
-            self.refused.retain(|&r| !of(r));
+        if !is_local {
+            self.refused.retain(|r| !of(r.0));
+        } else if outcome.is_err() {
+            self.refused.iter_mut().filter(|r| of(r.0)).for_each(|r| r.1 = true);
         }
         for d in self.due.extract_if(.., |d| of(d.target)).collect::<Vec<_>>() {
             self.judge(d)?;
@@ -856,7 +859,7 @@ impl Run {
         part.model.borrow_mut().counts.refusals += 1;
         match has_request {
             true => self.due.push(Due { target, buf, want: Want::Refusal, tasks }),
-            false => self.refused.push(target),
+            false => self.refused.push((target, false)),
         }
         Ok(())
     }

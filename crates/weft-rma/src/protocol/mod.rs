@@ -35,8 +35,10 @@ use weft_p2p::{Completion, P2p, Started, StartedRecv};
 pub const TAG_POST: i32 = 1;
 pub const TAG_COMPLETE: i32 = 2;
 const TAG_REQUEST: i32 = 3;
-/// Bytes that go by a message of their own have tags from here on.
-const TAG_DATA: i32 = 1 << 29;
+/// Bytes that go by a message of their own have tags from here on, those of puts and those of gets: numbers are an origin's own, and
+/// what one rank puts and another one gets from it goes the same way.
+const TAG_PUT: i32 = 1 << 29;
+const TAG_GET: i32 = TAG_PUT + MAX_SEQ as i32;
 /// Answers have tags from here on, one for each request that may be in flight.
 const TAG_ANSWER: i32 = 16;
 const MAX_SEQ: u32 = 1 << 28;

@@ -2,7 +2,7 @@
 //! own, out of one rank's memory into the other's (ADR 0051).
 
 use super::alone::verdict;
-use super::{Question, TAG_ANSWER, TAG_DATA, TAG_REQUEST, To, received, refusal, sent};
+use super::{Question, TAG_ANSWER, TAG_GET, TAG_PUT, TAG_REQUEST, To, received, refusal, sent};
 use crate::request::{Block, Kind};
 use weft_base::{ErrClass, MpiError, Result};
 use weft_p2p::{P2p, RecvBuf, SendBuf, SendMode, Started};
@@ -50,7 +50,7 @@ async fn put(p2p: &P2p, to: To, request: &[u8], span: Span) -> Result<()> {
     let room = RecvBuf::Bytes { ptr: answer.as_mut_ptr(), len: answer.len() };
     let receiving = p2p.irecv(room, Some(to.proc), to.ctx, Some(to.tag(TAG_ANSWER)))?;
     let asking = p2p.isend(SendMode::Standard, bytes(request.as_ptr(), request.len()), to.proc, to.ctx, TAG_REQUEST);
-    let sending = p2p.isend(SendMode::Standard, bytes(span.ptr, span.len), to.proc, to.ctx, to.tag(TAG_DATA));
+    let sending = p2p.isend(SendMode::Standard, bytes(span.ptr, span.len), to.proc, to.ctx, to.tag(TAG_PUT));
     // None is left under way, whatever comes of the others: it would read memory that is the user's again.
     let got = received(p2p, receiving).await;
     let (asked, moved) = (ended(p2p, asking).await, ended(p2p, sending).await);
@@ -60,7 +60,7 @@ async fn put(p2p: &P2p, to: To, request: &[u8], span: Span) -> Result<()> {
 
 async fn get(p2p: &P2p, to: To, request: &[u8], span: Span) -> Result<()> {
     let room = RecvBuf::Bytes { ptr: span.ptr, len: span.len };
-    let receiving = p2p.irecv(room, Some(to.proc), to.ctx, Some(to.tag(TAG_DATA)))?;
+    let receiving = p2p.irecv(room, Some(to.proc), to.ctx, Some(to.tag(TAG_GET)))?;
     let asking = p2p.isend(SendMode::Standard, bytes(request.as_ptr(), request.len()), to.proc, to.ctx, TAG_REQUEST);
     let got = received(p2p, receiving).await;
     ended(p2p, asking).await?;
@@ -83,7 +83,7 @@ fn bytes(ptr: *const u8, len: usize) -> SendBuf {
 /// # Safety
 /// The memory is of the window, and stays until this has ended.
 pub(super) async unsafe fn take(p2p: &P2p, from: To, ptr: *mut u8, len: usize) -> Result<()> {
-    let receiving = p2p.irecv(RecvBuf::Bytes { ptr, len }, Some(from.proc), from.ctx, Some(from.tag(TAG_DATA)))?;
+    let receiving = p2p.irecv(RecvBuf::Bytes { ptr, len }, Some(from.proc), from.ctx, Some(from.tag(TAG_PUT)))?;
     match received(p2p, receiving).await?.bytes as usize == len {
         true => Ok(()),
         false => Err(MpiError::new(ErrClass::INTERN, "a put of the wrong length")),
@@ -95,5 +95,5 @@ pub(super) async unsafe fn take(p2p: &P2p, from: To, ptr: *mut u8, len: usize) -
 /// # Safety
 /// As `take`.
 pub(super) async unsafe fn give(p2p: &P2p, to: To, ptr: *const u8, len: usize) -> Result<()> {
-    sent(p2p, p2p.isend(SendMode::Standard, bytes(ptr, len), to.proc, to.ctx, to.tag(TAG_DATA))?).await
+    sent(p2p, p2p.isend(SendMode::Standard, bytes(ptr, len), to.proc, to.ctx, to.tag(TAG_GET))?).await
 }
