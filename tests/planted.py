@@ -8,6 +8,7 @@ MATCH = ("weft-match", "--test oracle")
 WIRE = ("weft-fabric", "--lib wire")
 FABRIC = "weft-fabric/src/wire"
 NET = "weft-p2p/src/net"
+RMA = "weft-rma/src/protocol"
 ENGINE = ("weft-p2p", "--test simulator messages")
 FOUND = ("weft-p2p", "--test simulator found")
 
@@ -82,6 +83,16 @@ PLANTED = [
     ("what grew is indexed by its place", "weft-match/src/index.rs", "        for e in old.into_iter().filter(|e| e.head != NIL) {\n            let i = self.slot(e.key);", "        for (i, e) in old.into_iter().enumerate().filter(|(_, e)| e.head != NIL) {", MATCH),
     # -- files
     ("an access may end beyond the longest file", "weft-io/src/view.rs", ".filter(|&end| i64::try_from(end).is_ok())", "", ("weft-io", "--lib view")),
+    # -- one-sided requests
+    ("one answer in 64 is not sent", f"{RMA}/serve.rs", "        let p2p = self.p2p;\n        self.start(Box::pin(async move { send_answer(p2p, to, &answer).await }));", "        let p2p = self.p2p;\n        if to.seq % 64 == 63 {\n            return;\n        }\n        self.start(Box::pin(async move { send_answer(p2p, to, &answer).await }));", ENGINE),
+    ("who waits for a lock has it in the next turn", f"{RMA}/serve.rs", "|| self.try_lock(wanted), &far_holds)", "|| true, &far_holds)", ENGINE),
+    ("a far rank's lock of a node is never given back", f"{RMA}/serve.rs", "            Wanted::All | Wanted::AllNow => first.unlock_all(),", "            Wanted::All | Wanted::AllNow => {}", ENGINE),
+    ("requests of a message are acted on from the last on", f"{RMA}/serve.rs", "                for r in requests {", "                for r in requests.iter().rev() {", ENGINE),
+    ("a flush does not wait for long puts and gets", f"{RMA}/origin.rs", " && self.pending.iter().all(|x| !of(x.rank) || x.task.is_done())", "", ENGINE),
+    ("a refusal is told to nobody", f"{RMA}/origin.rs", "            (None, Err(e)) if self.refused.iter().all(|(r, _)| *r != rank) => self.refused.push((rank, e)),\n", "", ENGINE),
+    ("a local flush does not wait for what is fetched", f"{RMA}/origin.rs", "!(is_local && self.targets[*r].outbox.fetching == 0)", "!is_local", ENGINE),
+    ("what is put and what is got have one tag", f"{RMA}/mod.rs", "const TAG_GET: i32 = TAG_PUT + MAX_SEQ as i32;", "const TAG_GET: i32 = TAG_PUT;", FOUND),
+    ("a long put whose request has failed leaves its bytes under way", f"{RMA}/straight.rs", "    let (asked, moved) = (ended(p2p, asking).await, ended(p2p, sending).await);\n    asked.and(moved)?;", "    for one in [asking, sending] {\n        ended(p2p, one).await?;\n    }", FOUND),
     # -- found by the soak and by the simulator
     ("a table is laid behind the beginning of what is stored", "weft-coll/src/shm/landing.rs", "if c.size() * ENTRY <= used.start { 0 } else { used.end.next_multiple_of(64) };", "(used.end - used.start).next_multiple_of(64);", ("weft-coll", "--test oracle stored")),
     ("a send that failed leaves its peer in the list of those that wait", "weft-p2p/src/transport/outbox.rs", "            self.blocked.retain(|&listed| listed != peer);\n", "", ("weft-p2p", "--test simulator found")),
