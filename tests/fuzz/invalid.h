@@ -9,7 +9,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { SLOTS = 24, SLOT = 1 << 16, MIDDLE = SLOT / 2, ELEMENTS = 16 };
+enum { SLOTS = 40, SLOT = 1 << 16, MIDDLE = SLOT / 2, ELEMENTS = 16 };
+/* From here on are arrays and results, apart from buffers: a nonblocking operation of an earlier call may still write to its buffer. */
+enum { NOTES = 20 };
 /* Between pages that nobody may touch. */
 static unsigned char (*scratch)[SLOT];
 static uint64_t state;
@@ -39,7 +41,7 @@ static long long one_of(int n, const long long *values)
 /* Room for the argument `i`, or no room. */
 static void *place(int i)
 {
-    return lies || draw(100) * 2 < wrong_percent ? NULL : scratch[i] + MIDDLE;
+    return lies || draw(100) * 2 < wrong_percent ? NULL : scratch[NOTES + i] + MIDDLE;
 }
 
 #define HANDLES(X) \
@@ -270,8 +272,8 @@ static void *status(int i)
 {
     if (wrong(i))
         return draw(2) ? NULL : MPI_STATUS_IGNORE;
-    memset(scratch[i] + MIDDLE, draw(2) ? 0 : WILD, sizeof(MPI_Status) * ELEMENTS);
-    return scratch[i] + MIDDLE;
+    memset(scratch[NOTES + i] + MIDDLE, draw(2) ? 0 : WILD, sizeof(MPI_Status) * ELEMENTS);
+    return scratch[NOTES + i] + MIDDLE;
 }
 
 /* An array, or one place, of numbers of this width that one of the above makes. */
