@@ -6,8 +6,10 @@ use crate::fabric::{AddressVector, Domain, Entry, MemoryRegion};
 use crate::info::{Offer, is_sockets};
 use crate::port::{Access, Done, Limits, Part, Peer, Port, Region, Remote, Rest, Token, What, WireKey};
 use crate::queue::{CompletionQueue, Failed, Read};
+use crate::slices::{self, Slices};
 use crate::sockets;
 use crate::sys::{self, CqDataEntry};
+use std::collections::HashMap;
 use std::ffi::c_void;
 use std::net::SocketAddr;
 use std::os::fd::RawFd;
@@ -111,6 +113,8 @@ pub struct Lane {
     fruitless: u32,
     /// Room for what a look at the queue finds, which each look would have to clear otherwise.
     entries: Box<[CqDataEntry; BATCH]>,
+    /// Of each posted multi-receive buffer, where the provider gives them back too early.
+    slices: Option<HashMap<Token, Slices>>,
     domain: Domain,
 }
 
@@ -130,10 +134,12 @@ impl Lane {
     /// # Errors
     /// Of the calls that it takes.
     pub fn open(entry: Entry, peers: usize, longest: usize) -> Result<Lane, Error> {
+        let version = entry.library().version;
         let domain = Domain::open(entry)?;
         let offer = domain.offer().clone();
         let queue = CompletionQueue::open(&domain, completions(&offer))?;
         let addresses = AddressVector::open(&domain, peers)?;
+        let slices = slices::are_needed(&offer.provider, version).then(HashMap::new);
         let least = longest.max(MIN_MULTI_RECV);
         let endpoint = Endpoint::open(&domain, &queue, &addresses, None, least)?;
         let limits = Limits {
@@ -141,6 +147,7 @@ impl Lane {
             max_msg_bytes: offer.max_msg_bytes,
             parts: offer.iov_limit.min(PARTS),
             multi_recv_bytes: endpoint.min_multi_recv,
+            multi_recv_buffers: if slices.is_some() { slices::buffers(peers) } else { 1 },
             data_bits: 8 * offer.cq_data_bytes.min(8) as u32,
             local_regions: offer.mr_mode & sys::MR_LOCAL != 0,
             is_ordered: offer.msg_order & sys::ORDER_SAS != 0,
@@ -152,7 +159,20 @@ impl Lane {
         let empty = CqDataEntry { op_context: null_mut(), flags: 0, len: 0, buf: null_mut(), data: 0 };
         let entries = Box::new([empty; BATCH]);
         let (next_key, fruitless) = (1, 0);
-        Ok(Lane { regions, endpoint, queue, addresses, slots, limits, raw_keys, next_key, fruitless, entries, domain })
+        Ok(Lane {
+            regions,
+            endpoint,
+            queue,
+            addresses,
+            slots,
+            limits,
+            raw_keys,
+            next_key,
+            fruitless,
+            entries,
+            slices,
+            domain,
+        })
     }
 
     /// A peer's address as people read it.
@@ -212,9 +232,12 @@ impl Lane {
             Kind::Write => What::Written,
             Kind::Recv => What::Received { at: e.buf.cast(), len: e.len, last: true },
             Kind::MultiRecv => {
-                let last = e.flags & sys::MULTI_RECV != 0;
+                let mut last = e.flags & sys::MULTI_RECV != 0;
                 // ofi_rxm of 1.17 has no more than the one flag with the last message.
                 let message = e.flags & (sys::RECV | sys::MSG) != 0 || e.len > 0;
+                if let Some(slices) = self.slices.as_mut().and_then(|s| s.get_mut(&token)).filter(|_| message) {
+                    last = slices.comes(e.buf.addr(), e.len, last);
+                }
                 let what = if message { What::Received { at: e.buf.cast(), len: e.len, last } } else { What::Returned };
                 if !last {
                     return Some(Done { token, what, error: None });
@@ -238,12 +261,19 @@ impl Lane {
             Kind::Send => What::Sent,
             Kind::Read => What::Read,
             Kind::Write => What::Written,
-            // A message that did not fit or broke off; the buffer goes on unless the flag or the cancellation says else.
-            Kind::MultiRecv if f.flags & sys::MULTI_RECV == 0 && !f.error.is_cancelled() => {
-                let what = What::Received { at: null_mut(), len: f.len, last: false };
-                return Some(Done { token, what, error: Some(f.error) });
+            Kind::MultiRecv => {
+                // A message that did not fit or broke off; the buffer goes on unless the flag or the cancellation says else.
+                let mut last = f.flags & sys::MULTI_RECV != 0;
+                if let Some(slices) = self.slices.as_mut().and_then(|s| s.get_mut(&token)) {
+                    last = slices.breaks_off(last);
+                }
+                if !last && !f.error.is_cancelled() {
+                    let what = What::Received { at: null_mut(), len: f.len, last };
+                    return Some(Done { token, what, error: Some(f.error) });
+                }
+                What::Returned
             }
-            Kind::Recv | Kind::MultiRecv => What::Returned,
+            Kind::Recv => What::Returned,
         };
         self.slots.give(slot);
         Some(Done { token, what, error: Some(f.error) })
@@ -293,6 +323,9 @@ impl Port for Lane {
     unsafe fn recv(&mut self, buffer: Part, multi: bool, token: Token) -> Result<Posted, Error> {
         let local = self.local(&buffer)?;
         let (kind, flags) = if multi { (Kind::MultiRecv, sys::MULTI_RECV) } else { (Kind::Recv, 0) };
+        if let Some(slices) = self.slices.as_mut().filter(|_| multi) {
+            slices.insert(token, Slices::new(buffer.start.addr()));
+        }
         // SAFETY: memory by the caller's word, the context by the slots'.
         self.post(token, kind, |ep, context| unsafe { ep.recv(local, context, flags | sys::COMPLETION) })
     }

@@ -17,6 +17,7 @@ pub mod library;
 pub mod memory;
 pub mod port;
 pub mod queue;
+mod slices;
 pub mod sockets;
 pub mod sys;
 pub mod trial;

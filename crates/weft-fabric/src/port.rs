@@ -28,6 +28,8 @@ pub struct Limits {
     pub parts: usize,
     /// A multi-receive buffer is given back before a message of this length does not fit into it any more.
     pub multi_recv_bytes: usize,
+    /// Multi-receive buffers that have to be posted, at least.
+    pub multi_recv_buffers: usize,
     /// Bits of data with a remote write.
     pub data_bits: u32,
     /// Local buffers, too, must lie in regions.

@@ -196,7 +196,8 @@ impl<P: Port> Wire<P> {
     ///
     /// # Errors
     /// The port's.
-    pub fn new(mut port: P, config: Config, pass: u64) -> Result<Wire<P>, Error> {
+    pub fn new(mut port: P, mut config: Config, pass: u64) -> Result<Wire<P>, Error> {
+        config.buffers = config.buffers.max(port.limits().multi_recv_buffers);
         // A record that does not fit behind others in a buffer would be cut.
         let most = port.limits().max_msg_bytes.min(port.limits().multi_recv_bytes);
         let piece = (HEADER + config.eager.max(256)).min(most);
