@@ -28,8 +28,8 @@ MPI4PY_IN_A_TURN, MPI4PY_LIMIT_S, MPI4PY_RUN_LIMIT_S = 8, 240, 600
 # different connections, of which the second may not yet be there.
 MPI4PY_NOT_YET = ["*.testStartCompletePostTest"]
 FORTRAN_IN_A_TURN = 2
-# Programs over the oldest libfabric that users have.
-OLDER = ("coll/nonblocking", "p2p/stress")
+# Programs over the oldest libfabric that users have, which brings a handler of signals along.
+OLDER = ("coll/nonblocking", "p2p/stress", "reports/children_that_exit")
 # Phases whose jobs do not care where their ranks are, and are short enough for a turn.
 OTHERS = {"collectives": collectives.run, "kernels": kernels.run, "fuzz": fuzz.run}
 

@@ -196,6 +196,8 @@ impl Hints {
     pub(crate) fn ask(&self) -> Result<List, Error> {
         let library = &self.0.library;
         let mut list = List { library: library.clone(), head: std::ptr::null_mut() };
+        // Providers that are plug-ins are loaded by it.
+        let _signals = crate::signals::Dispositions::keep();
         // SAFETY: valid hints; the list is ours to free.
         let rc = unsafe { (library.getinfo)(library.api, null(), null(), 0, self.0.head, &mut list.head) };
         if rc == 0 && !list.head.is_null() {

@@ -17,6 +17,7 @@ pub mod library;
 pub mod memory;
 pub mod port;
 pub mod queue;
+mod signals;
 mod slices;
 pub mod sockets;
 pub mod sys;

@@ -1,6 +1,7 @@
 //! libfabric itself, loaded when a job has a second node and never before.
 
 use crate::error::Error;
+use crate::signals::Dispositions;
 use crate::sys;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::os::unix::ffi::OsStrExt;
@@ -126,6 +127,7 @@ impl Library {
             Place::Loaded => (Path::new(SONAME), libc::RTLD_NOW | libc::RTLD_NOLOAD),
         };
         let text = CString::new(name.as_os_str().as_bytes()).map_err(|e| e.to_string())?;
+        let _signals = Dispositions::keep();
         // SAFETY: a C string; the library stays loaded for ever.
         let handle = unsafe { libc::dlopen(text.as_ptr(), flags) };
         if handle.is_null() {
