@@ -1149,6 +1149,10 @@ WEFT_INLINE uint64_t weft_shmem_ask(const char *call, int what, uintptr_t there,
 #define WEFT_FAR_G(CALL) WEFT_FAR_GET_ONE(CALL) return words.v
 #define WEFT_FAR_PUT(CALL) WEFT_FAR_PUT_ONE(CALL, *source) return
 #define WEFT_FAR_GET(CALL) WEFT_FAR_GET_ONE(CALL) *dest = words.v; return
+/* The element comes to `dest` later: the compiler is told that its address has become known. */
+#define WEFT_FAR_GET_NBI(CALL) \
+    __asm__ volatile("" : : "r"(dest)); \
+    weft_shmem_ask(CALL, 14 | (int)sizeof *source << 8, there, (uint64_t)(uintptr_t)dest, 0, pe); return
 #define WEFT_FAR_OLD(CALL, N, at, VALUE, COND) WEFT_FAR_WORD(CALL, N, at, VALUE, COND) return words.v
 #define WEFT_FAR_NEW(CALL, N, VALUE) WEFT_FAR_WORD(CALL, N, dest, VALUE, 0) return
 #define WEFT_FAR_FETCH(CALL) WEFT_FAR_OLD(CALL, 2, source, 0, 0)
@@ -1198,11 +1202,13 @@ WEFT_COPY(weft_shmem_copy_in, , const volatile)
         WEFT_FIND(CALL, dest, pe, WEFT_FAR_PUT(CALL)) \
         *(volatile __typeof__(*dest) *)there = *source; \
     } else WEFT_DO_PUT_BYTES(1, sizeof *dest)
-#define WEFT_DO_GET(CALL) \
+#define WEFT_DO_GET_BY(CALL, FAR) \
     if (nelems == 1) { \
-        WEFT_FIND(CALL, source, pe, WEFT_FAR_GET(CALL)) \
+        WEFT_FIND(CALL, source, pe, FAR(CALL)) \
         *dest = *(const volatile __typeof__(*source) *)there; \
     } else WEFT_DO_GET_BYTES(1, sizeof *dest)
+#define WEFT_DO_GET(CALL) WEFT_DO_GET_BY(CALL, WEFT_FAR_GET)
+#define WEFT_DO_GET_NBI(CALL) WEFT_DO_GET_BY(CALL, WEFT_FAR_GET_NBI)
 #define WEFT_DO_PUT_BYTES(USUAL, SIZE) \
     WEFT_IF_SHORT(USUAL, SIZE, weft_shmem_copy_out, WEFT_THERE(dest, pe), source)
 #define WEFT_DO_GET_BYTES(USUAL, SIZE) \
@@ -1347,7 +1353,7 @@ WEFT_DEFINE(shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_get_nbi(T *dest, const T *source, size_t nelems, int pe) { \
-        WEFT_DO_GET("shmem_" #N "_get_nbi") p##P##_##N##_get_nbi(dest, source, nelems, pe); \
+        WEFT_DO_GET_NBI("shmem_" #N "_get_nbi") p##P##_##N##_get_nbi(dest, source, nelems, pe); \
     } \
     WEFT_INLINE void P##_ctx_##N##_get_nbi(shmem_ctx_t ctx, T *dest, const T *source, size_t nelems, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_get_nbi(dest, source, nelems, pe); } \

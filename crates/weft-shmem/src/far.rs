@@ -152,6 +152,8 @@ impl Job {
         let open = unsafe { net.get(from.0 as usize, self.place(src), dest, len) };
         if from.1 {
             self.wait_for_all(call, net, &[open]);
+        } else {
+            self.hold_back(call, net);
         }
     }
 
@@ -192,13 +194,32 @@ impl Job {
         let c = Change { deed, size: size_of::<T>(), value: value.bits(), cond: cond.bits() };
         let mut was = 0u64;
         // SAFETY: this waits for the answer.
-        let open = unsafe { net.change(pe as usize, self.place(at), &c, fetches.then_some(&raw mut was)) };
+        let open = unsafe { net.change(pe as usize, self.place(at), &c, fetches.then_some((&raw mut was).cast())) };
         match open {
             Some(open) => self.wait_for_all(call, net, &[open]),
             None => self.hold_back(call, net),
         }
         // SAFETY: written, if at all, by the answer that this has waited for.
         T::from_bits(unsafe { (&raw const was).read_volatile() })
+    }
+
+    /// As `change_far`; what the word was is at `fetch` after quiet.
+    ///
+    /// # Safety
+    /// `fetch` is valid for writes until then.
+    pub(crate) unsafe fn change_far_nbi<T: Word>(
+        &self,
+        call: &str,
+        net: &Net,
+        (at, pe): (usize, i32),
+        deed: Deed,
+        (cond, value): (T, T),
+        fetch: *mut T,
+    ) {
+        let c = Change { deed, size: size_of::<T>(), value: value.bits(), cond: cond.bits() };
+        // SAFETY: by the caller's contract.
+        unsafe { net.change(pe as usize, self.place(at), &c, Some(fetch.cast())) };
+        self.hold_back(call, net);
     }
 
     /// An operation that the header inlines, on a PE of another node: `what` is its number and, from bit 8 on, the bytes
@@ -219,6 +240,12 @@ impl Job {
                     self.get_far(call, net, (&raw mut word).cast(), at, size.min(8), (pe, true));
                     return (&raw const word).read_volatile();
                 }
+            }
+            14 => {
+                let to = std::ptr::with_exposed_provenance_mut(words[0] as usize);
+                // SAFETY: the destination of a nonblocking get, which is the library's until quiet.
+                unsafe { self.get_far(call, net, to, at, size, (pe, false)) };
+                return 0;
             }
             2 => (Deed::Load, true),
             3 => (Deed::Set, false),

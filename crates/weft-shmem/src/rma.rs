@@ -404,6 +404,33 @@ impl Job {
         }
     }
 
+    /// As `amo`; what the word was is at `fetch` after quiet.
+    ///
+    /// # Safety
+    /// `fetch` is valid for writes until then.
+    #[inline(always)]
+    pub unsafe fn amo_nbi<T: Word>(
+        &self,
+        call: &str,
+        ctx: CtxHandle,
+        op: Amo,
+        fetch: *mut T,
+        dest: *mut T,
+        value: T,
+        pe: i32,
+    ) {
+        // SAFETY: by the caller's contract.
+        unsafe {
+            match self.word(call, ctx, dest, pe) {
+                // ORDERING: Relaxed; see the module's table.
+                Ok(at) => fetch.write(update(at, op, value, Ordering::Relaxed)),
+                Err((net, pe)) => {
+                    self.change_far_nbi(call, net, (dest.addr(), pe), deed_of(op), (value, value), fetch);
+                }
+            }
+        }
+    }
+
     /// As `amo`, where nobody asks what the word was.
     #[inline(always)]
     pub fn amo_untold<T: Word>(&self, call: &str, ctx: CtxHandle, op: Amo, dest: *mut T, value: T, pe: i32) {
@@ -422,6 +449,50 @@ impl Job {
         match self.word(call, ctx, dest, pe) {
             Ok(at) => exchange(at, cond, value),
             Err((net, pe)) => self.change_far(call, net, (dest.addr(), pe), Deed::CompareSwap, (cond, value), true),
+        }
+    }
+
+    /// As `compare_swap`; what the word was is at `fetch` after quiet.
+    ///
+    /// # Safety
+    /// `fetch` is valid for writes until then.
+    #[inline(always)]
+    pub unsafe fn compare_swap_nbi<T: Word>(
+        &self,
+        call: &str,
+        ctx: CtxHandle,
+        fetch: *mut T,
+        dest: *mut T,
+        (cond, value): (T, T),
+        pe: i32,
+    ) {
+        // SAFETY: by the caller's contract.
+        unsafe {
+            match self.word(call, ctx, dest, pe) {
+                Ok(at) => fetch.write(exchange(at, cond, value)),
+                Err((net, pe)) => {
+                    self.change_far_nbi(call, net, (dest.addr(), pe), Deed::CompareSwap, (cond, value), fetch);
+                }
+            }
+        }
+    }
+
+    /// Loads a word of `pe` to `fetch`, where it is after quiet.
+    ///
+    /// # Safety
+    /// `fetch` is valid for writes until then.
+    #[inline(always)]
+    pub unsafe fn fetch_nbi<T: Word>(&self, call: &str, ctx: CtxHandle, fetch: *mut T, src: *const T, pe: i32) {
+        // SAFETY: by the caller's contract.
+        unsafe {
+            match self.word(call, ctx, src.cast_mut(), pe) {
+                // ORDERING: Relaxed; see the module's table.
+                Ok(at) => fetch.write(load(at, Ordering::Relaxed)),
+                Err((net, pe)) => {
+                    let none = T::from_bits(0);
+                    self.change_far_nbi(call, net, (src.addr(), pe), Deed::Load, (none, none), fetch);
+                }
+            }
         }
     }
 

@@ -49,21 +49,21 @@ pub fn set<T: Word>(call: &str, ctx: usize, dest: *mut T, value: T, pe: c_int) {
 }
 
 /// # Safety
-/// `fetch` is valid.
+/// `fetch` is valid until quiet.
 pub unsafe fn fetching_nbi<T: Word>(call: &str, op: Amo, ctx: usize, fetch: *mut T, dest: *mut T, value: T, pe: c_int) {
     // SAFETY: by the caller's contract.
-    unsafe { fetch.write(fetching(call, op, ctx, dest, value, pe)) }
+    unsafe { job(call).amo_nbi(call, ctx, op, fetch, dest, value, pe) }
 }
 
 /// # Safety
-/// `fetch` is valid.
+/// `fetch` is valid until quiet.
 pub unsafe fn fetch_inc_nbi<T: One>(call: &str, ctx: usize, fetch: *mut T, dest: *mut T, pe: c_int) {
     // SAFETY: by the caller's contract.
-    unsafe { fetch.write(fetch_inc(call, ctx, dest, pe)) }
+    unsafe { fetching_nbi(call, Amo::Add, ctx, fetch, dest, T::ONE, pe) }
 }
 
 /// # Safety
-/// `fetch` is valid.
+/// `fetch` is valid until quiet.
 pub unsafe fn compare_swap_nbi<T: Word>(
     call: &str,
     ctx: usize,
@@ -74,12 +74,12 @@ pub unsafe fn compare_swap_nbi<T: Word>(
     pe: c_int,
 ) {
     // SAFETY: by the caller's contract.
-    unsafe { fetch.write(compare_swap(call, ctx, dest, cond, value, pe)) }
+    unsafe { job(call).compare_swap_nbi(call, ctx, fetch, dest, (cond, value), pe) }
 }
 
 /// # Safety
-/// `fetch` is valid.
+/// `fetch` is valid until quiet.
 pub unsafe fn fetch_nbi<T: Word>(call: &str, ctx: usize, fetch: *mut T, source: *const T, pe: c_int) {
     // SAFETY: by the caller's contract.
-    unsafe { fetch.write(job(call).fetch(call, ctx, source, pe)) }
+    unsafe { job(call).fetch_nbi(call, ctx, fetch, source, pe) }
 }

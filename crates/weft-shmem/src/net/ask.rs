@@ -93,7 +93,7 @@ impl Net {
             // SAFETY: by the caller's contract; there is room for all blocks.
             unsafe { here.copy(from, bytes.as_mut_ptr().add(Blocks::HEAD), true) };
             let to = off + first as u64 * there.stride;
-            state.post_own(pe as u32, Kind::PutBlocks.at((segment, to)), 0, bytes);
+            state.post_own_together(pe as u32, Kind::PutBlocks.at((segment, to)), 0, bytes);
         }
         self.push(state);
     }
@@ -107,7 +107,7 @@ impl Net {
         let mut state = self.lock();
         let name = state.name();
         state.asked.insert(name, Asked { to, len, blocks: None });
-        state.post_own(pe as u32, Kind::Get.at(at), name, (len as u64).to_le_bytes().to_vec());
+        state.post_own_together(pe as u32, Kind::Get.at(at), name, (len as u64).to_le_bytes().to_vec());
         self.push(state);
         Open::Answer(name)
     }
@@ -125,25 +125,25 @@ impl Net {
             let to = to.wrapping_add(first * here.stride as usize);
             state.asked.insert(name, Asked { to, len: n * s.bsize * s.size, blocks: Some(here) });
             let from = off + first as u64 * there.stride;
-            state.post_own(pe as u32, Kind::GetBlocks.at((segment, from)), name, there.encode().to_vec());
+            state.post_own_together(pe as u32, Kind::GetBlocks.at((segment, from)), name, there.encode().to_vec());
             open.push(Open::Answer(name));
         }
         self.push(state);
         open
     }
 
-    /// Changes a word; with `was` what it was goes there. What to wait for then.
+    /// Changes a word; with `was` what it was goes there, in as many bytes. What to wait for then.
     ///
     /// # Safety
     /// `was` is valid for writes until that has ended.
-    pub unsafe fn change(&self, pe: usize, at: (u64, u64), c: &Change, was: Option<*mut u64>) -> Option<Open> {
+    pub unsafe fn change(&self, pe: usize, at: (u64, u64), c: &Change, was: Option<*mut u8>) -> Option<Open> {
         self.count(Path::Atomic, c.size);
         let pe = pe as u32;
         let mut state = self.lock();
         let open = was.map(|to| {
             let name = state.name();
-            state.asked.insert(name, Asked { to: to.cast(), len: 8, blocks: None });
-            state.post_own(pe, Kind::Update.at(at), name, c.encode().to_vec());
+            state.asked.insert(name, Asked { to, len: c.size, blocks: None });
+            state.post_own_together(pe, Kind::Update.at(at), name, c.encode().to_vec());
             Open::Answer(name)
         });
         if open.is_none() {

@@ -74,21 +74,22 @@ impl State {
                 let len = u64::from_le_bytes(bytes.try_into().ok()?);
                 let at = self.ground.at(place(tag), usize::try_from(len).ok()?)?;
                 // SAFETY: symmetric memory, which stays.
-                unsafe { self.post(from, Kind::Reply.tag(0), name, at, len as usize) };
+                unsafe { self.post_together(from, Kind::Reply.tag(0), name, at, len as usize) };
             }
             Kind::GetBlocks => {
                 let (b, at, len) = self.blocks(tag, bytes)?;
                 let mut packed = vec![0; len];
                 // SAFETY: as above.
                 unsafe { b.copy(at, packed.as_mut_ptr(), true) };
-                self.post_own(from, Kind::Reply.tag(0), name, packed);
+                self.post_own_together(from, Kind::Reply.tag(0), name, packed);
             }
             Kind::Update | Kind::Signal => {
                 let change = Change::decode(bytes)?;
                 let at = self.ground.at(place(tag), change.size)?.addr();
                 let old = at.is_multiple_of(change.size).then(|| apply(at, &change))?;
                 if name != 0 {
-                    self.post_own(from, Kind::Reply.tag(0), name, old.to_le_bytes().to_vec());
+                    let old = old.to_le_bytes()[..change.size].to_vec();
+                    self.post_own_together(from, Kind::Reply.tag(0), name, old);
                 }
             }
             Kind::Bundle => {

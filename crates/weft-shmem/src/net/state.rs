@@ -93,6 +93,8 @@ pub(super) struct Mailbox {
     pub wanted: VecDeque<u64>,
 }
 
+type Hand = unsafe fn(&mut Wire<Lane>, u32, Letter, *const u8, usize, u64) -> bool;
+
 pub(super) struct State {
     pub wire: Wire<Lane>,
     pub ground: Ground,
@@ -164,12 +166,28 @@ impl State {
     /// # Safety
     /// The memory is readable until then.
     pub unsafe fn post(&mut self, to: u32, tag: u64, name: u32, start: *const u8, len: usize) -> Option<u64> {
+        // SAFETY: by the caller's contract.
+        unsafe { self.begin(to, tag, name, (start, len), Wire::send) }
+    }
+
+    /// The same of a request that is answered, and of an answer: many of them in a row go as one.
+    ///
+    /// # Safety
+    /// As of `post`.
+    pub unsafe fn post_together(&mut self, to: u32, tag: u64, name: u32, start: *const u8, len: usize) -> Option<u64> {
+        // SAFETY: by the caller's contract.
+        unsafe { self.begin(to, tag, name, (start, len), Wire::send_together) }
+    }
+
+    /// # Safety
+    /// As of `post`.
+    unsafe fn begin(&mut self, to: u32, tag: u64, name: u32, of: (*const u8, usize), send: Hand) -> Option<u64> {
         if !self.peers[to as usize].bundle.is_empty() {
             self.send_bundle(to);
         }
         let token = self.token();
         // SAFETY: by the caller's contract.
-        if unsafe { self.wire.send(to, Letter { tag, name, ..Letter::default() }, start, len, token) } {
+        if unsafe { send(&mut self.wire, to, Letter { tag, name, ..Letter::default() }, of.0, of.1, token) } {
             return None;
         }
         self.sends.insert(token, None);
@@ -179,7 +197,19 @@ impl State {
     /// Sends bytes of this library's. None: they have gone; else the token, until they have.
     pub fn post_own(&mut self, to: u32, tag: u64, name: u32, bytes: Vec<u8>) -> Option<u64> {
         // SAFETY: a vector's memory stays where it is; it is kept below until the message has gone.
-        let token = unsafe { self.post(to, tag, name, bytes.as_ptr(), bytes.len()) }?;
+        let token = unsafe { self.post(to, tag, name, bytes.as_ptr(), bytes.len()) };
+        self.keep(token, bytes)
+    }
+
+    /// As `post_own` and `post_together`.
+    pub fn post_own_together(&mut self, to: u32, tag: u64, name: u32, bytes: Vec<u8>) -> Option<u64> {
+        // SAFETY: as in `post_own`.
+        let token = unsafe { self.post_together(to, tag, name, bytes.as_ptr(), bytes.len()) };
+        self.keep(token, bytes)
+    }
+
+    fn keep(&mut self, token: Option<u64>, bytes: Vec<u8>) -> Option<u64> {
+        let token = token?;
         self.kept_bytes += bytes.len();
         self.sends.insert(token, Some(bytes));
         Some(token)

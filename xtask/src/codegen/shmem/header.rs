@@ -164,6 +164,7 @@ fn inlined(s: &mut String, f: &Family) {
         let call = typed.replace("{T}", "\" #N \"");
         let by = f.by.as_deref().unwrap_or("dest");
         let first = match copies {
+            true if kind == "GET" && typed.ends_with("_nbi") => format!("WEFT_DO_GET_NBI(\"{call}\")"),
             true => format!("WEFT_DO_{kind}(\"{call}\")"),
             false => format!("WEFT_FIND(\"{call}\", {by}, pe, WEFT_FAR_{kind}(\"{call}\")) WEFT_DO_{kind}"),
         };
