@@ -1,9 +1,10 @@
 //! PEs on other nodes, as the rest of the library sees them: a job of one node has none, and no `net`.
 
+use crate::amo::Amo;
 use crate::heap::Heap;
 use crate::job::{Job, SIZE};
 use crate::net::{Change, Deed, Net, Open, Path};
-use crate::rma::{Amo, Signal, Strides};
+use crate::rma::{Signal, Strides};
 use crate::team::Set;
 use crate::word::Word;
 use std::sync::atomic::{AtomicU32, Ordering, fence};

@@ -1,9 +1,10 @@
 //! The trait of the one-sided programs ([`weft_pgas`]) on real PEs: the sources that also run on the
 //! simulated NIC. Futures are ready at once.
 
+use crate::amo::{Amo, load, store};
 use crate::context::CTX_DEFAULT;
 use crate::pe::Pe;
-use crate::rma::{Amo, Signal, Strides, load, store};
+use crate::rma::{Signal, Strides};
 use crate::{job, job::Job};
 use std::cell::Cell;
 use std::sync::atomic::Ordering;
@@ -126,7 +127,7 @@ impl Shmem for Real<'_> {
             Atomic::Add => Amo::Add,
         };
         // ORDERING: AcqRel, so that a counter may hand over data.
-        crate::rma::update(self.at(at, 8, pe), op, operand, Ordering::AcqRel)
+        crate::amo::update(self.at(at, 8, pe), op, operand, Ordering::AcqRel)
     }
     async fn fence(&self) {
         self.job.fence();

@@ -1,8 +1,8 @@
 //! Waiting for words of this PE, and locks.
 
+use crate::amo::load;
 use crate::far::FarLock;
 use crate::job::Job;
-use crate::rma::load;
 use crate::word::Word;
 use std::sync::atomic::{AtomicU32, Ordering};
 use weft_lockfree::Ticket;

@@ -2,7 +2,7 @@
 
 use super::letter::{Blocks, Change, Deed, Kind, PACKED, bundled, place, store};
 use super::state::{Asked, Body, Item, Landing, State};
-use crate::rma::{self, Amo};
+use crate::amo::{self, Amo};
 use crate::word::Word;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 use weft_lockfree::puts;
@@ -200,12 +200,12 @@ fn apply_as<T: Word>(at: usize, c: &Change) -> u64 {
         Deed::Xor => Amo::Xor,
         Deed::Set => {
             // ORDERING: Release, as of signals: it may tell of what was put before.
-            rma::store(at, value, Ordering::Release);
+            amo::store(at, value, Ordering::Release);
             return 0;
         }
         // ORDERING: Acquire; the answer carries it on.
-        Deed::Load => return rma::load::<T>(at, Ordering::Acquire).bits(),
-        Deed::CompareSwap => return rma::exchange(at, T::from_bits(c.cond), value).bits(),
+        Deed::Load => return amo::load::<T>(at, Ordering::Acquire).bits(),
+        Deed::CompareSwap => return amo::exchange(at, T::from_bits(c.cond), value).bits(),
         Deed::SignalSet | Deed::SignalAdd => {
             // SAFETY: the caller has checked that it is mapped and aligned; signals have 8 bytes, and others are
             // answered by the update below.
@@ -219,7 +219,7 @@ fn apply_as<T: Word>(at: usize, c: &Change) -> u64 {
         }
     };
     // ORDERING: AcqRel: what its sender had seen before is seen by who sees the update.
-    rma::update(at, op, value, Ordering::AcqRel).bits()
+    amo::update(at, op, value, Ordering::AcqRel).bits()
 }
 
 #[cfg(test)]

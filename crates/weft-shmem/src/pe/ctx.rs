@@ -1,11 +1,12 @@
 //! Puts, gets and atomics: calls of a context, whose PEs are those of its team.
 
 use super::{Nbi, Symmetric};
+use crate::amo::{Amo, load, store};
 use crate::context::{CTX_DEFAULT, CtxHandle};
 use crate::far::deed_of;
 use crate::job::Job;
 use crate::net::{Deed, Net};
-use crate::rma::{Amo, Signal, Strides, load, store};
+use crate::rma::{Signal, Strides};
 use crate::team::Set;
 use crate::word::Word;
 use std::marker::PhantomData;
@@ -207,7 +208,7 @@ impl<'t> Ctx<'t> {
             return self.change(net, v, i, pe, deed_of(op), [value; 2]);
         }
         // ORDERING: AcqRel, so that a counter may hand over data.
-        crate::rma::update(self.word(v, i, pe), op, value, Ordering::AcqRel)
+        crate::amo::update(self.word(v, i, pe), op, value, Ordering::AcqRel)
     }
 
     /// Replaces word `i` of `pe` by `new` if it is `expected`, atomically, and returns what it was.
@@ -219,7 +220,7 @@ impl<'t> Ctx<'t> {
         if let Some((net, pe)) = self.far(pe) {
             return self.change(net, v, i, pe, Deed::CompareSwap, [expected, new]);
         }
-        crate::rma::exchange(self.word(v, i, pe), expected, new)
+        crate::amo::exchange(self.word(v, i, pe), expected, new)
     }
 
     /// Stores word `i` of `pe` atomically, and wakes the PE if it sleeps in a wait.

@@ -165,7 +165,8 @@ impl Drop for Pe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rma::{Amo, Signal};
+    use crate::amo::Amo;
+    use crate::rma::Signal;
     use crate::sync::Cmp;
     use weft_base::consts::op;
 

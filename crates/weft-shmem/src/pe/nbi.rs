@@ -1,7 +1,7 @@
 //! Puts and gets that need not be complete when their call returns.
 
 use super::{Ctx, Symmetric};
-use crate::rma::Amo;
+use crate::amo::Amo;
 use crate::word::Word;
 use std::marker::PhantomData;
 

@@ -1,7 +1,7 @@
 //! Vectors that each PE has one of.
 
 use super::Pe;
-use crate::rma::{load, store};
+use crate::amo::{load, store};
 use crate::word::Word;
 use std::marker::PhantomData;
 use std::ops::Range;
