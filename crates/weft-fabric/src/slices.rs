@@ -24,8 +24,7 @@ pub fn buffers(peers: usize) -> usize {
 
 /// What has come into a buffer.
 pub struct Slices {
-    start: usize,
-    /// From and to, in order and apart.
+    /// From and to, in order and apart; the first one begins with the buffer.
     come: Vec<(usize, usize)>,
     /// Messages that broke off; each leaves a gap of unknown length.
     broken: usize,
@@ -34,7 +33,7 @@ pub struct Slices {
 
 impl Slices {
     pub fn new(start: usize) -> Slices {
-        Slices { start, come: vec![(start, start)], broken: 0, given_back: false }
+        Slices { come: vec![(start, start)], broken: 0, given_back: false }
     }
 
     /// A message has come; with `last` the provider gives the buffer back. Whether it is free.
@@ -64,7 +63,7 @@ impl Slices {
     }
 
     fn is_free(&self) -> bool {
-        self.given_back && self.come[0].0 == self.start && self.come.len() - 1 <= self.broken
+        self.given_back && self.come.len() - 1 <= self.broken
     }
 }
 
