@@ -33,6 +33,11 @@ impl Engine {
         if returned {
             let kept = self.peers.iter().enumerate().filter(|(p, _)| !self.failures.contains(&(*p as u32)));
             left.push(("bytes kept for peers", kept.map(|(_, p)| p.kept as usize).sum()));
+            let unread = self.peers.iter().enumerate().filter(|(p, peer)| {
+                let is_mine = *p as u32 == self.me || peer.is_far || self.failures.contains(&(*p as u32));
+                !is_mine && peer.rx.header() != 0
+            });
+            left.push(("rings with records that nobody has read", unread.count()));
             left.push(("cells that are out", self.layout.n_cells() as usize - self.cells.count_free()));
             left.push(("shares in use", N_SHARES as usize - self.free_shares.len()));
         }

@@ -72,7 +72,7 @@ pub use checksum::sum_of;
 pub use counters::{Counters, Path, PathCount};
 pub use net::guests::{FarLink, NetCard};
 #[doc(hidden)]
-pub use net::imitated::Missed;
+pub use net::imitated::{Lost, Missed};
 pub use p2p::P2p;
 pub use select::{ABOUT, About, LANDING, LandRule};
 pub use transport::homes::Link;

@@ -7,6 +7,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::{Cell, RefCell};
 use std::future::Future;
 use std::pin::Pin;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use weft_base::consts::dt;
@@ -27,15 +28,16 @@ pub struct Begun {
 }
 
 impl Begun {
-    /// Begins it. The engine is where it is, and outlives what is returned.
-    pub fn new(coll: Coll, proc: u32, p2p: *const P2p, oversubscribed: bool, memory: &Memory) -> Begun {
-        let me = (coll.members & ((1 << proc) - 1)).count_ones() as usize;
+    /// Begins it, by the processes `procs`, as the engine of rank `rank` calls them. The engine is where it is, and outlives
+    /// what is returned.
+    pub fn new(coll: Coll, rank: u32, procs: Rc<[Proc]>, p2p: *const P2p, oversubscribed: bool, m: &Memory) -> Begun {
+        let me = (coll.members & ((1 << rank) - 1)).count_ones() as usize;
         let (given, filled) = (coll.given(me), coll.filled(me));
-        let send = memory.take(given.len() * ITEM, None, coll.heap);
-        let recv = memory.take(coll.room(me) * ITEM, None, coll.heap);
+        let send = m.take(given.len() * ITEM, None, coll.heap);
+        let recv = m.take(coll.room(me) * ITEM, None, coll.heap);
         send.put(&as_bytes(&given));
         recv.put(&as_bytes(&filled));
-        let comm = Comm { p2p, coll, me, oversubscribed };
+        let comm = Comm { p2p, coll, me, procs, oversubscribed };
         let future = in_place_of_chance(|| Box::pin(run(comm, send, recv)) as Pin<Box<_>>);
         Begun { coll, me, recv, future }
     }
@@ -225,6 +227,8 @@ struct Comm {
     p2p: *const P2p,
     coll: Coll,
     me: usize,
+    /// By rank of the collective.
+    procs: Rc<[Proc]>,
     oversubscribed: bool,
 }
 
@@ -236,8 +240,7 @@ impl Comm {
 
     /// The process of a rank.
     fn proc(&self, rank: usize) -> Proc {
-        let mut procs = (0..u32::BITS).filter(|&p| self.coll.members >> p & 1 == 1);
-        Proc(procs.nth(rank).expect("a rank of the collective"))
+        self.procs[rank]
     }
 }
 

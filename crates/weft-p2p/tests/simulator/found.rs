@@ -22,6 +22,7 @@ fn quiet(n: u32, layout: usize, ops: Vec<Op>) -> Plan {
         revoked: None,
         stalls: 0,
         windows: 0,
+        jobs: Vec::new(),
         ops,
     }
 }

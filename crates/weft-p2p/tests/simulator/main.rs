@@ -10,13 +10,16 @@
 
 mod collective;
 mod found;
+mod meet;
 mod memory;
 mod model;
+mod names;
 mod net;
 mod oracle;
 mod plan;
 mod rng;
 mod shrink;
+mod spawn;
 mod window;
 mod world;
 
@@ -50,6 +53,8 @@ fn number(name: &str) -> Option<u64> {
 struct Sum {
     seeds: u64,
     done: Done,
+    /// Of how many seeds each of `Done::jobs` tells.
+    with_jobs: [u64; 10],
 }
 
 impl Sum {
@@ -62,6 +67,8 @@ impl Sum {
         self.done.nets += d.nets;
         self.done.paths.iter_mut().zip(d.paths).for_each(|(a, b)| *a += b);
         self.done.wire.iter_mut().zip(d.wire).for_each(|(a, b)| *a += b);
+        self.done.jobs.iter_mut().zip(d.jobs).for_each(|(a, b)| *a += b);
+        self.with_jobs.iter_mut().zip(d.jobs).for_each(|(a, b)| *a += u64::from(b > 0));
         self.done.rma.iter_mut().zip(d.rma).for_each(|(a, b)| *a += b);
     }
 
@@ -82,6 +89,14 @@ impl Sum {
         println!("{} of the seeds on several nodes: {}", d.nets, wire.join(", "));
         let rma = self.rma().iter().map(|(name, n)| format!("{name} {n}")).collect::<Vec<_>>();
         println!("in windows: {}", rma.join(", "));
+        let jobs = self.jobs().into_iter().zip(self.with_jobs).map(|((name, n), with)| format!("{name} {n} ({with})"));
+        println!("jobs, and in how many seeds: {}", jobs.collect::<Vec<_>>().join(", "));
+    }
+
+    /// What came of jobs that were started, by name.
+    fn jobs(&self) -> Vec<(&'static str, u64)> {
+        let names = meet::Tally::default().named().map(|c| c.0);
+        names.into_iter().zip(self.done.jobs).collect()
     }
 
     /// What was done in windows, by name.
@@ -161,7 +176,7 @@ fn messages_under_all_schedules() {
     sum.tell(since);
     if from == 1 && sum.seeds >= SEEDS {
         // Each way was taken, or the rest says nothing of it.
-        let unused: Vec<_> = sum.wire().into_iter().chain(sum.rma()).filter(|w| w.1 == 0).collect();
+        let unused: Vec<_> = sum.wire().into_iter().chain(sum.rma()).chain(sum.jobs()).filter(|w| w.1 == 0).collect();
         assert!(unused.is_empty() && sum.done.paths[weft_p2p::Path::Net as usize] > 0, "{unused:?}");
     }
 }

@@ -1,8 +1,10 @@
 //! The ranks of a job on several nodes: rings within a node, and between nodes wires over a fabric of this process, which
 //! behaves as a seed wants it.
 
+use crate::names::Names;
 use crate::plan::Plan;
 use crate::rng::Rng;
+use std::collections::BTreeMap;
 use std::time::Duration;
 use weft_base::Proc;
 use weft_fabric::hook::{Faults, Hooked};
@@ -116,7 +118,8 @@ impl NetPlan {
         })
     }
 
-    fn config(&self, me: u32) -> Config {
+    /// Of process `me` of a job.
+    fn config(&self, job: usize, me: u32) -> Config {
         // A rank that stalls is not lost.
         let never = Duration::MAX;
         Config {
@@ -133,9 +136,15 @@ impl NetPlan {
             first_count: self.first_count,
             stuck: never,
             lost: if self.cut.is_some() { LOST } else { never },
-            ..Config::new(me, *b"of this job only")
+            ..Config::new(me, secret(*b"of this job only", job, 0))
         }
     }
+}
+
+/// One that another job, or another process, has not.
+fn secret(mut all: [u8; 16], job: usize, me: u32) -> [u8; 16] {
+    (all[0], all[1]) = (all[0] ^ job as u8, all[1] ^ me as u8);
+    all
 }
 
 /// What the provider cannot do, or does badly.
@@ -162,31 +171,51 @@ fn faults(rng: &mut Rng, seed: u64) -> Faults {
 /// The network under a run.
 pub struct Network {
     net: Net,
+    plan: NetPlan,
     /// The end of each rank.
-    ends: Vec<usize>,
+    ends: BTreeMap<usize, usize>,
     pub missed: Missed,
 }
 
 impl Network {
-    /// Connects these ranks.
-    pub fn new(plan: &Plan, engines: &[&P2p]) -> Option<Network> {
-        let (seed, plan) = (plan.seed, plan.net.as_ref()?);
+    pub fn new(plan: &Plan) -> Option<Network> {
+        let (seed, plan) = (plan.seed, plan.net.clone()?);
         let net = plan.depth.map_or_else(Net::default, |depth| Net::late(seed, depth));
-        let missed = Missed::default();
-        let wires: Vec<_> = (0..engines.len() as u32).map(|me| wire(plan, &net, me)).collect();
+        Some(Network { net, plan, ends: BTreeMap::new(), missed: Missed::default() })
+    }
+
+    /// Connects the processes of a job, whose first rank is `first`. `nodes`: of all ranks.
+    pub fn connect(&mut self, job: usize, first: usize, engines: &[&P2p], nodes: &[usize]) {
+        let wires: Vec<_> = (0..engines.len() as u32).map(|me| self.wire(job, first, me)).collect();
         let addresses: Vec<Vec<u8>> = wires.iter().map(|w| w.address().to_vec()).collect();
         for (me, (engine, wire)) in engines.iter().zip(wires).enumerate() {
-            let is_far = |p: &usize| plan.node_of[*p] != plan.node_of[me];
+            let is_far = |p: &usize| nodes[first + *p] != nodes[first + me];
             let far = (0..engines.len()).filter(is_far).map(|p| (Proc(p as u32), addresses[p].clone()));
-            engine.imitate_net(wire, &far.collect::<Vec<_>>(), missed.clone());
+            let secret = secret(*b"for others' jobs", job, me as u32);
+            engine.imitate_net(wire, secret, &far.collect::<Vec<_>>(), self.missed.clone());
         }
         let number = |a: &Vec<u8>| a.iter().rev().fold(0, |n, b| n << 8 | usize::from(*b));
-        Some(Network { net, ends: addresses.iter().map(number).collect(), missed })
+        self.ends.extend(addresses.iter().map(number).enumerate().map(|(me, end)| (first + me, end)));
+    }
+
+    /// A wire of a provider that may refuse to register memory, but for that of the wire itself.
+    fn wire(&self, job: usize, first: usize, me: u32) -> Wire<Hooked<weft_fabric::memory::MemoryPort>> {
+        let rank = first as u64 + u64::from(me);
+        let made = (0..1000).find_map(|attempt| {
+            let faults = Faults { seed: self.plan.faults.seed + rank + 100 * attempt, ..self.plan.faults.clone() };
+            Wire::new(Hooked::new(self.net.port(), faults), self.plan.config(job, me), 7000 + rank).ok()
+        });
+        made.expect("regions of the wire's own")
+    }
+
+    /// Whether both ends of a link are there.
+    pub fn has(&self, cut: Cut) -> bool {
+        self.ends.contains_key(&cut.between.0) && self.ends.contains_key(&cut.between.1)
     }
 
     /// The link breaks.
     pub fn cut(&self, cut: Cut) {
-        let (a, b) = (self.ends[cut.between.0], self.ends[cut.between.1]);
+        let (a, b) = (self.ends[&cut.between.0], self.ends[&cut.between.1]);
         let one = |from, to| if cut.fails { self.net.fail(from, to) } else { self.net.cut(from, to) };
         one(a, b);
         if cut.both {
@@ -195,16 +224,17 @@ impl Network {
     }
 
     /// Compares what the two ends of each pair of these ranks know; `quiet`: nothing moves any more.
-    pub fn audit(&self, engines: &[(usize, &P2p)], quiet: bool) -> Result<(), String> {
+    pub fn audit(&self, engines: &[(usize, &P2p)], names: &Names, quiet: bool) -> Result<(), String> {
         let all: Vec<(usize, Account)> =
             engines.iter().filter_map(|(r, engine)| Some((*r, engine.net_account()?))).collect();
         for (a, of_a) in &all {
             for (b, of_b) in &all {
-                if let (Some(x), Some(y)) = (of_a.pairs.get(&(*b as u32)), of_b.pairs.get(&(*a as u32))) {
-                    x.agrees(y, quiet).map_err(|e| format!("rank {a} sends to rank {b}: {e}"))?;
+                let there = |at: &Account, from, to| Some(at.pairs.get(&names.on_wire(from, to)?)?.clone());
+                if let (Some(x), Some(y)) = (there(of_a, *a, *b), there(of_b, *b, *a)) {
+                    x.agrees(&y, quiet).map_err(|e| format!("rank {a} sends to rank {b}: {e}"))?;
                 }
             }
-            let there = self.net.account(self.ends[*a]);
+            let there = self.net.account(self.ends[a]);
             if of_a.regions != there.regions || of_a.remotes != there.remotes {
                 return Err(format!("rank {a} has lost or kept regions: {of_a:?}, {there:?}"));
             }
@@ -216,23 +246,14 @@ impl Network {
     }
 
     /// Whether nothing moves between these ranks.
-    pub fn is_quiet(&self, engines: &[(usize, &P2p)]) -> bool {
+    pub fn is_quiet(&self, engines: &[(usize, &P2p)], names: &Names) -> bool {
         engines.iter().all(|(r, engine)| {
             let mut account = engine.net_account().unwrap_or_default();
-            account.pairs.retain(|p, _| engines.iter().any(|(r, _)| *r as u32 == *p));
-            let there = self.net.account(self.ends[*r]);
+            account.pairs.retain(|p, _| engines.iter().any(|(peer, _)| names.on_wire(*r, *peer) == Some(*p)));
+            let there = self.net.account(self.ends[r]);
             account.is_quiet() && there.done + there.waiting + there.posted == 0
         })
     }
-}
-
-/// A wire of a provider that may refuse to register memory, but for that of the wire itself.
-fn wire(plan: &NetPlan, net: &Net, me: u32) -> Wire<Hooked<weft_fabric::memory::MemoryPort>> {
-    let made = (0..1000).find_map(|attempt| {
-        let faults = Faults { seed: plan.faults.seed + u64::from(me) + 100 * attempt, ..plan.faults.clone() };
-        Wire::new(Hooked::new(net.port(), faults), plan.config(me), 7000 + u64::from(me)).ok()
-    });
-    made.expect("regions of the wire's own")
 }
 
 /// Names of the counts of a wire, and the counts.

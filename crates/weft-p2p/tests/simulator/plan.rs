@@ -2,6 +2,7 @@
 
 use crate::net::NetPlan;
 use crate::rng::Rng;
+use crate::spawn::{JobPlan, Meeting};
 use weft_base::param::Param;
 use weft_p2p::{SendMode, params};
 use weft_singlecopy::SINGLECOPY;
@@ -10,7 +11,7 @@ use weft_singlecopy::SINGLECOPY;
 pub const CONTEXTS: [u32; 4] = [0, 1, 5, 70_000];
 /// Contexts of collectives.
 pub const COLLECTIVE: [u32; 2] = [2, 70_001];
-const TAGS: i32 = 3;
+pub const TAGS: i32 = 3;
 /// Bytes of an item of a collective.
 pub const ITEM: usize = 8;
 
@@ -88,6 +89,10 @@ pub enum Kind {
     /// Of all its ranks, each at this place of its program; which one `Op::rank` names says nothing.
     Coll(Coll),
     Epoch(Epoch),
+    /// Ranks of two jobs get to know each other, of which one may be started for that; and part again. Of all their ranks, as
+    /// `Coll`.
+    Meet(Meeting),
+    Part(Meeting),
 }
 
 /// Which locks an epoch takes; a bit for each rank.
@@ -179,9 +184,9 @@ pub struct Coll {
 /// Bytes of all blocks of all ranks of a collective.
 const COLL_MOST: usize = 1 << 20;
 
-fn coll(rng: &mut Rng, n: u32, id: i32) -> Coll {
-    let all = (1u32 << n) - 1;
-    let some = rng.below(all as usize + 1) as u32;
+/// One of some of the ranks `all`, a bit for each.
+pub fn coll(rng: &mut Rng, all: u32, contexts: &[u32], id: i32) -> Coll {
+    let some = rng.below(all as usize + 1) as u32 & all;
     let members = if some == 0 || rng.one_in(2) { all } else { some };
     let ranks = members.count_ones() as usize;
     let which = rng.pick(&Which::ALL);
@@ -192,7 +197,7 @@ fn coll(rng: &mut Rng, n: u32, id: i32) -> Coll {
     let most = COLL_MOST / ITEM / ranks / blocks;
     Coll {
         id,
-        ctx: rng.pick(&COLLECTIVE),
+        ctx: rng.pick(contexts),
         members,
         which,
         root: rng.below(ranks),
@@ -225,6 +230,7 @@ impl Op {
     pub fn is_of(&self, rank: u32) -> bool {
         match self.kind {
             Kind::Coll(coll) => coll.members >> rank & 1 == 1,
+            Kind::Meet(m) | Kind::Part(m) => m.has(rank),
             _ => self.rank == rank,
         }
     }
@@ -259,6 +265,8 @@ pub struct Plan {
     /// A rank stops being scheduled once in so many steps.
     pub stalls: usize,
     pub windows: usize,
+    /// Jobs that are started while this one runs. Their ranks are numbered behind its own, job by job.
+    pub jobs: Vec<JobPlan>,
     pub ops: Vec<Op>,
 }
 
@@ -320,6 +328,7 @@ impl Plan {
             revoked: rng.one_in(6).then(|| (rng.pick(&[0, 1, 2, 5, 70_000, 70_001]), rng.below(6 * n_ops))),
             stalls: rng.pick(&[0, 300, 60]),
             windows: 0,
+            jobs: Vec::new(),
             ops: Vec::new(),
         };
         if plan.net.as_ref().is_some_and(|net| net.cut.is_some()) {
@@ -331,6 +340,7 @@ impl Plan {
             plan.add(rng, hot);
         }
         plan.add_epochs();
+        plan.add_jobs();
         plan
     }
 
@@ -362,54 +372,62 @@ impl Plan {
         let dest = if dest == rank && !rng.one_in(6) { (rank + 1) % self.n } else { dest };
         let what = What { ctx: rng.pick(&CONTEXTS), tag: rng.below(TAGS as usize) as i32 };
         let kind = match rng.below(50) {
-            40..=49 => Kind::Coll(coll(rng, self.n, self.ops.len() as i32)),
-            0..=29 => return self.add_message(rng, rank, dest, what),
-            30 => Kind::Probe { asked: asked(rng, dest, what) },
-            31 | 32 => {
-                let len = len(rng);
-                let (heap, later) = (rng.one_in(2), rng.one_in(2));
-                Kind::Take { asked: asked(rng, dest, what), room: room(rng, len), heap, later }
-            }
-            33 => Kind::ReceiveTaken,
-            34 | 35 => Kind::Cancel { back: 1 + rng.below(4) },
-            36 => Kind::Detach { back: 1 + rng.below(3) },
-            37 => Kind::Stall { steps: rng.below(400) },
-            _ => Kind::Freed,
+            40..=49 => Kind::Coll(coll(rng, (1 << self.n) - 1, &COLLECTIVE, self.ops.len() as i32)),
+            0..=29 => return add_message(rng, &mut self.ops, rank, dest, what),
+            which => lone(rng, which, dest, what),
         };
         self.ops.push(Op { rank, kind });
     }
+}
 
-    fn add_message(&mut self, rng: &mut Rng, rank: u32, dest: u32, what: What) {
-        let kept = rng.one_in(4);
-        let index = rng.below(KEPT.len());
-        // Runs of one kind, as programs make them.
-        let times = if rng.one_in(6) { 1 + rng.below(40) } else { 1 };
-        let first = if kept { KEPT[index] } else { len(rng) };
-        let shape_of_all = if kept { None } else { shape(rng, first) };
-        let modes = [SendMode::Standard, SendMode::Standard, SendMode::Open, SendMode::Open, SendMode::Sync];
-        let mode = rng.pick(&modes);
-        let way = if rng.one_in(3) { Way::Short } else { Way::General };
-        let before = rng.one_in(2);
-        for _ in 0..times {
-            let buffer = if kept { Buffer::Kept { index } } else { Buffer::Own { heap: rng.one_in(2) } };
-            let send = Kind::Send { dest, what, len: first, mode, shape: shape_of_all, buffer, way };
-            let room = room(rng, first);
-            let recv = Kind::Recv {
-                asked: asked(rng, rank, what),
-                room,
-                shape: shape(rng, room),
-                heap: rng.one_in(2),
-                way: if rng.one_in(3) { Way::Short } else { Way::General },
-            };
-            let (send, recv) = (Op { rank, kind: send }, Op { rank: dest, kind: recv });
-            if rng.one_in(8) {
-                // Received by whoever finds it.
-                self.ops.push(send);
-            } else if before {
-                self.ops.extend([recv, send]);
-            } else {
-                self.ops.extend([send, recv]);
-            }
+/// An operation of one rank; `src`, `what`: what it would find.
+pub fn lone(rng: &mut Rng, which: usize, src: u32, what: What) -> Kind {
+    match which {
+        30 => Kind::Probe { asked: asked(rng, src, what) },
+        31 | 32 => {
+            let len = len(rng);
+            let (heap, later) = (rng.one_in(2), rng.one_in(2));
+            Kind::Take { asked: asked(rng, src, what), room: room(rng, len), heap, later }
+        }
+        33 => Kind::ReceiveTaken,
+        34 | 35 => Kind::Cancel { back: 1 + rng.below(4) },
+        36 => Kind::Detach { back: 1 + rng.below(3) },
+        37 => Kind::Stall { steps: rng.below(400) },
+        _ => Kind::Freed,
+    }
+}
+
+/// A message, or a run of them, and its receive.
+pub fn add_message(rng: &mut Rng, ops: &mut Vec<Op>, rank: u32, dest: u32, what: What) {
+    let kept = rng.one_in(4);
+    let index = rng.below(KEPT.len());
+    // Runs of one kind, as programs make them.
+    let times = if rng.one_in(6) { 1 + rng.below(40) } else { 1 };
+    let first = if kept { KEPT[index] } else { len(rng) };
+    let shape_of_all = if kept { None } else { shape(rng, first) };
+    let modes = [SendMode::Standard, SendMode::Standard, SendMode::Open, SendMode::Open, SendMode::Sync];
+    let mode = rng.pick(&modes);
+    let way = if rng.one_in(3) { Way::Short } else { Way::General };
+    let before = rng.one_in(2);
+    for _ in 0..times {
+        let buffer = if kept { Buffer::Kept { index } } else { Buffer::Own { heap: rng.one_in(2) } };
+        let send = Kind::Send { dest, what, len: first, mode, shape: shape_of_all, buffer, way };
+        let room = room(rng, first);
+        let recv = Kind::Recv {
+            asked: asked(rng, rank, what),
+            room,
+            shape: shape(rng, room),
+            heap: rng.one_in(2),
+            way: if rng.one_in(3) { Way::Short } else { Way::General },
+        };
+        let (send, recv) = (Op { rank, kind: send }, Op { rank: dest, kind: recv });
+        if rng.one_in(8) {
+            // Received by whoever finds it.
+            ops.push(send);
+        } else if before {
+            ops.extend([recv, send]);
+        } else {
+            ops.extend([send, recv]);
         }
     }
 }

@@ -1,20 +1,24 @@
 //! The ranks of a job in one thread: which one does what next, a seed decides.
 
 use crate::collective::{self, Begun};
+use crate::meet::{Job, Linked, Met, Tally, Waits};
 use crate::memory::{Buf, Memory};
 use crate::model::Model;
-use crate::net::Network;
+use crate::names::Names;
+use crate::net::{Cut, Network};
 use crate::oracle::{Received, Sent, Trace};
 use crate::plan::{Asked, Buffer, COLLECTIVE, CONTEXTS, Coll, KEPT, Kind, Plan, Shape, Way};
 use crate::rng::Rng;
+use crate::spawn::meeting_of;
 use crate::window::{self, Windows};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 use weft_base::{ErrClass, Proc};
 use weft_datatype::Datatype;
 use weft_p2p::*;
-use weft_shm::{Departure, JobHeader, JobLayout, Region, StateRow, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED};
+use weft_shm::{Departure, JobHeader, StateRow};
 use weft_singlecopy::SingleCopy;
 use weft_singlecopy::simulate::{Arena, Stage};
 
@@ -32,60 +36,110 @@ const LOOKS: usize = 8;
 /// Rounds in all, at the end: long messages in short pieces, of which a card does one at a time, take some 400,000.
 const MOST_ROUNDS: usize = 3_000_000;
 
-enum Whose {
+pub enum Whose {
     Send(usize),
     Recv(usize),
 }
 
-struct Pending {
+pub struct Pending {
     /// The number of the operation in its rank's program.
     op: usize,
-    req: Req,
-    whose: Whose,
+    pub req: Req,
+    pub whose: Whose,
     buf: Buf,
     /// Its cancellation was asked for: only its completion tells what became of it.
-    cancelling: bool,
+    pub cancelling: bool,
 }
 
-struct Rank {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Life {
+    /// Its job is not started yet.
+    Unborn,
+    Alive,
+    Dead,
+    /// Its job has ended well.
+    Ended,
+}
+
+pub struct Rank {
     /// Collectives under way. They go before the engine.
-    colls: Vec<Begun>,
-    /// One of a rank that has died never ends: all are given up.
-    colls_are_over: bool,
-    windows: Windows,
-    p2p: P2p,
+    pub colls: Vec<Begun>,
+    /// Contexts of collectives that a rank takes part in that has died: they never end, and are given up.
+    pub over: Vec<u32>,
+    pub windows: Windows,
+    /// Of one that is not alive, another rank's.
+    pub p2p: Rc<P2p>,
     /// Its operations, and how far it has come.
-    program: Vec<Kind>,
-    next: usize,
-    pending: Vec<Pending>,
+    pub program: Vec<Kind>,
+    pub next: usize,
+    /// The meeting that it begins or ends.
+    pub waits: Option<Waits>,
+    /// Ranks of other jobs that it is connected with.
+    pub links: BTreeMap<usize, Linked>,
+    pub pending: Vec<Pending>,
     /// Taken out of matching: message, record of its receive, length.
-    taken: Vec<(Msg, usize, usize)>,
+    pub taken: Vec<(Msg, usize, usize)>,
     kept: Vec<Option<Buf>>,
     stalled_until: usize,
-    dead: bool,
+    pub life: Life,
     /// The steps in which it hears of the death and of the revocation.
-    hears: Option<usize>,
-    told: Option<usize>,
-    revoked: Option<u32>,
+    pub hears: Option<usize>,
+    pub told: Option<usize>,
+    pub revoked: Option<u32>,
+}
+
+impl Rank {
+    fn new(p2p: Rc<P2p>, program: Vec<Kind>) -> Rank {
+        Rank {
+            colls: Vec::new(),
+            over: Vec::new(),
+            windows: Windows::default(),
+            p2p,
+            program,
+            next: 0,
+            waits: None,
+            links: BTreeMap::new(),
+            pending: Vec::new(),
+            taken: Vec::new(),
+            kept: vec![None; KEPT.len()],
+            stalled_until: 0,
+            life: Life::Unborn,
+            hears: None,
+            told: None,
+            revoked: None,
+        }
+    }
+
+    pub fn is_through(&self) -> bool {
+        self.next >= self.program.len() && self.waits.is_none()
+    }
 }
 
 pub struct World<'a> {
-    plan: &'a Plan,
-    rng: Rng,
-    step: usize,
-    ranks: Vec<Rank>,
+    pub plan: &'a Plan,
+    pub rng: Rng,
+    pub step: usize,
+    /// Of all jobs, also those that are not started yet.
+    pub ranks: Vec<Rank>,
+    pub names: Names,
+    /// Of each rank.
+    pub nodes: Vec<usize>,
+    pub jobs: Vec<Option<Job>>,
+    pub meetings: BTreeMap<u32, Met>,
+    pub tally: Tally,
     memory: Rc<Memory>,
     model: Rc<RefCell<Model>>,
-    trace: Trace,
+    pub trace: Trace,
     collectives: u64,
     /// The step in which the network knows of the death.
     closes: Option<usize>,
     /// A link between nodes is.
     broken: bool,
-    network: Option<Network>,
-    /// The job's memory on each node.
-    regions: Vec<Arc<Region>>,
-    layout: JobLayout,
+    pub network: Option<Network>,
+    /// Whom the wire tells of the revocation.
+    listeners: Vec<usize>,
+    arena: &'static Arena,
+    faults: Arc<Mutex<Rng>>,
 }
 
 /// What a run did, for the counts.
@@ -104,6 +158,8 @@ pub struct Done {
     pub wire: [u64; 8],
     /// What was done in windows, as `Counts::named` has it.
     pub rma: [u64; 15],
+    /// What came of jobs that were started, as `Tally::named` has it.
+    pub jobs: [u64; 10],
 }
 
 /// Runs a plan. Why it failed.
@@ -123,61 +179,41 @@ impl<'a> World<'a> {
         }
         clock::simulate(plan.seed);
         collective::begin_anew();
-        let layout = JobLayout::all(plan.n).nth(plan.layout).unwrap_or_else(|| JobLayout::new(plan.n));
-        let mode = if plan.oversubscribed { WAIT_OVERSUBSCRIBED } else { WAIT_DEDICATED };
-        let node_of = |r: u32| plan.net.as_ref().map_or(0, |net| net.node_of[r as usize]);
-        let nodes = (0..plan.n).map(node_of).max().map_or(1, |last| last + 1);
-        let regions: Vec<_> = (0..nodes)
-            .map(|_| {
-                let region = Arc::new(Region::anonymous(layout.total_len() as usize).expect("memory of a job"));
-                JobHeader::of(&region, &layout).init(plan.n, 1, 0, mode);
-                region
-            })
-            .collect();
+        let nodes = plan.nodes();
+        let names = Names::new(plan.ranks_of_jobs());
+        let n_nodes = nodes.iter().max().map_or(1, |last| last + 1);
+        let job = Job::new(plan, 0, n_nodes);
         let memory = Rc::new(Memory::new(arena));
         let faults = Arc::new(Mutex::new(Rng::new(plan.seed ^ 0xfa17)));
-        let ranks = (0..plan.n).map(|me| {
-            let stage = Stage { arena: Some(arena), kernel: Some(kernel(plan, faults.clone())) };
-            let region = &regions[node_of(me)];
-            let single = SingleCopy::simulated(region.clone(), layout, Proc(me), stage);
-            let p2p = P2p::simulated(region.clone(), layout, Proc(me), single);
-            if plan.threads {
-                p2p.expect_threads();
-            }
-            if plan.seals {
-                p2p.seal();
-            }
-            let program = plan.ops.iter().filter(|o| o.is_of(me)).map(|o| o.kind).collect();
-            Rank {
-                colls: Vec::new(),
-                colls_are_over: false,
-                windows: Windows::default(),
-                p2p,
-                program,
-                next: 0,
-                pending: Vec::new(),
-                taken: Vec::new(),
-                kept: vec![None; KEPT.len()],
-                stalled_until: 0,
-                dead: false,
-                hears: None,
-                told: None,
-                revoked: None,
-            }
-        });
-        let mut ranks: Vec<Rank> = ranks.collect();
-        let model = Rc::new(RefCell::new(Model::new(plan.windows, ranks.len())));
-        let engines: Vec<*const P2p> = ranks.iter().map(|r| &raw const r.p2p).collect();
-        let nodes: Vec<usize> = (0..plan.n).map(node_of).collect();
-        let windows = window::open(plan.windows, &nodes, &engines, &model, &memory);
+        let first: Vec<Rc<P2p>> =
+            (0..plan.n).map(|me| Rc::new(engine(plan, arena, &faults, &job, nodes[me as usize], Proc(me)))).collect();
+        let rank = |r: usize| {
+            let program = plan.ops.iter().filter(|o| o.is_of(r as u32)).map(|o| o.kind).collect();
+            Rank::new(first.get(r).unwrap_or(&first[0]).clone(), program)
+        };
+        let mut ranks: Vec<Rank> = (0..nodes.len()).map(rank).collect();
+        let n = plan.n as usize;
+        ranks[..n].iter_mut().for_each(|r| r.life = Life::Alive);
+        let model = Rc::new(RefCell::new(Model::new(plan.windows, n)));
+        let engines: Vec<_> = first.iter().map(Rc::as_ptr).collect();
+        let windows = window::open(plan.windows, &nodes[..n], &engines, &model, &memory);
         ranks.iter_mut().zip(windows).for_each(|(r, w)| r.windows = w);
-        let network = Network::new(plan, &ranks.iter().map(|r| &r.p2p).collect::<Vec<_>>());
+        let mut network = Network::new(plan);
+        if let Some(network) = &mut network {
+            network.connect(0, 0, &first.iter().map(|p2p| &**p2p).collect::<Vec<_>>(), &nodes);
+        }
         let (rng, trace) = (Rng::new(!plan.seed), Trace::default());
+        let jobs = std::iter::once(Some(job)).chain(plan.jobs.iter().map(|_| None)).collect();
         Self {
             plan,
             rng,
             step: 0,
             ranks,
+            names,
+            nodes,
+            jobs,
+            meetings: BTreeMap::new(),
+            tally: Tally::default(),
             memory,
             model,
             trace,
@@ -185,36 +221,59 @@ impl<'a> World<'a> {
             closes: None,
             broken: false,
             network,
-            regions,
-            layout,
+            listeners: Vec::new(),
+            arena,
+            faults,
         }
     }
 
-    fn alive(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.ranks.len()).filter(|&r| !self.ranks[r].dead)
+    /// A job is started.
+    pub fn start(&mut self, job: usize) {
+        let n_nodes = self.nodes.iter().max().map_or(1, |last| last + 1);
+        let begun = Job::new(self.plan, job, n_nodes);
+        let ranks = self.names.ranks_of(job);
+        for r in ranks.clone() {
+            let (node, me) = (self.nodes[r], self.names.own(r));
+            let p2p = engine(self.plan, self.arena, &self.faults, &begun, node, me);
+            (self.ranks[r].p2p, self.ranks[r].life) = (Rc::new(p2p), Life::Alive);
+        }
+        if let Some(network) = &mut self.network {
+            let engines: Vec<&P2p> = self.ranks[ranks.clone()].iter().map(|r| &*r.p2p).collect();
+            network.connect(job, ranks.start, &engines, &self.nodes);
+        }
+        self.jobs[job] = Some(begun);
+        self.tally.started += 1;
+    }
+
+    pub fn alive(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.ranks.len()).filter(|&r| self.is_alive(r))
+    }
+
+    pub fn is_alive(&self, r: usize) -> bool {
+        self.ranks[r].life == Life::Alive
     }
 
     /// The engines of those that are alive.
     fn engines(&self) -> Vec<(usize, &P2p)> {
-        self.alive().map(|r| (r, &self.ranks[r].p2p)).collect()
+        self.alive().map(|r| (r, &*self.ranks[r].p2p)).collect()
     }
 
     /// Compares the ends of the wires between nodes, and looks whether anybody was lost that has not died.
     fn audit_net(&self, quiet: bool) -> Result<(), String> {
         let Some(network) = &self.network else { return Ok(()) };
-        network.audit(&self.engines(), quiet).map_err(|e| format!("step {}: {e}", self.step))
+        network.audit(&self.engines(), &self.names, quiet).map_err(|e| format!("step {}: {e}", self.step))
     }
 
     /// Until all programs are through.
     fn go(&mut self) -> Result<(), String> {
-        while self.alive().any(|r| self.ranks[r].next < self.ranks[r].program.len()) {
+        while self.alive().any(|r| !self.ranks[r].is_through()) {
             self.step += 1;
             if self.step > MOST_STEPS {
                 return Err(format!("programs are not through after {MOST_STEPS} steps: {}", self.state()));
             }
             self.strike();
             let r = self.rng.below(self.ranks.len());
-            if self.ranks[r].dead || self.ranks[r].stalled_until > self.step {
+            if !self.is_alive(r) || self.ranks[r].stalled_until > self.step {
                 continue;
             }
             if self.plan.stalls != 0 && self.rng.one_in(self.plan.stalls) {
@@ -238,6 +297,7 @@ impl<'a> World<'a> {
             if self.step.is_multiple_of(LOOKS) {
                 self.ranks[r].p2p.check().map_err(|e| format!("rank {r} in step {}: {e}", self.step))?;
             }
+            self.let_end(r)?;
         }
         Ok(())
     }
@@ -246,22 +306,28 @@ impl<'a> World<'a> {
     fn strike(&mut self) {
         self.let_die();
         let Some((ctx, when)) = self.plan.revoked else { return };
-        if self.step >= when && self.trace.revoked.is_none() {
+        if self.step >= when && self.trace.revoked.is_none() && self.may_revoke(ctx) {
             self.trace.revoked = Some(ctx);
             collective::keep_memory();
+            let of_context: Vec<usize> = match meeting_of(ctx).and_then(|m| self.meetings.get(&m)) {
+                Some(met) => met.meeting.ranks().collect(),
+                None => self.names.ranks_of(0).collect(),
+            };
+            self.trace.revoked_at = of_context.iter().fold(0, |all, r| all | 1 << r);
             // One of them has revoked it, and tells other nodes.
-            let teller = self.alive().next();
-            if let (Some(teller), Some(net)) = (teller, &self.plan.net) {
-                let far = |r: &usize| net.node_of[*r] != net.node_of[teller];
-                let p2p = &self.ranks[teller].p2p;
-                self.alive().filter(far).for_each(|r| p2p.tell_revoked(Proc(r as u32), ctx));
+            let alive: Vec<usize> = of_context.iter().copied().filter(|&r| self.is_alive(r)).collect();
+            if let (Some(&teller), Some(_)) = (alive.first(), &self.network) {
+                let far = |r: &usize| self.nodes[*r] != self.nodes[teller] && self.names.proc(teller, *r).is_some();
+                self.listeners = alive.into_iter().filter(far).collect();
+                let procs = self.listeners.iter().filter_map(|&r| self.names.proc(teller, r));
+                procs.for_each(|p| self.ranks[teller].p2p.tell_revoked(p, ctx));
             }
-            for r in 0..self.ranks.len() {
+            for r in of_context {
                 self.ranks[r].told = Some(self.step + self.rng.below(200));
             }
         }
         for r in 0..self.ranks.len() {
-            if self.ranks[r].told.is_some_and(|at| at <= self.step) && !self.ranks[r].dead {
+            if self.ranks[r].told.is_some_and(|at| at <= self.step) && self.is_alive(r) {
                 self.ranks[r].told = None;
                 self.ranks[r].revoked = Some(ctx);
                 self.ranks[r].p2p.fail_contexts(&[ctx], ErrClass::REVOKED);
@@ -274,27 +340,43 @@ impl<'a> World<'a> {
 
     /// Who is lost on the wire has died, or does now, where its link is broken.
     fn nobody_is_lost(&mut self) -> Result<(), String> {
-        let (Some(network), Some(net)) = (&self.network, &self.plan.net) else { return Ok(()) };
-        for (Proc(p), why) in network.missed.take() {
-            if self.trace.dead.is_none() && self.broken && net.cut.is_some() {
-                self.dies(p);
+        let Some(network) = &self.network else { return Ok(()) };
+        let cut = self.plan.net.as_ref().and_then(|net| net.cut).filter(|_| self.broken);
+        for lost in network.missed.take() {
+            let job = self.names.ranks_of(lost.job as usize - 1);
+            let (by, why) = (job.start + lost.by.index(), lost.why);
+            let peer = match (lost.peer, cut) {
+                (Some(p), _) => job.start + p.index(),
+                // Of a guest only that there was one is told.
+                (None, Some(Cut { between: (a, b), .. })) if by == a || by == b => a + b - by,
+                (None, _) if self.trace.dead.is_some() => continue,
+                _ => return Err(format!("step {}: rank {by} has lost one of another job: {why}", self.step)),
+            };
+            if self.trace.dead.is_none() && cut.is_some() {
+                self.dies(peer as u32);
             }
-            if self.trace.dead != Some(p) {
-                return Err(format!("step {}: rank {p} is alive, and lost: {why}", self.step));
+            if self.trace.dead != Some(peer as u32) {
+                return Err(format!("step {}: rank {peer} is alive, and lost: {why}", self.step));
             }
         }
         Ok(())
     }
 
     fn dies(&mut self, who: u32) {
-        for region in &self.regions {
-            let row = StateRow::of(region, &self.layout, Proc(who));
-            JobHeader::of(region, &self.layout).depart(row, Departure::Left);
+        let rank = who as usize;
+        let (job, own) = (self.names.job_of(rank), self.names.own(rank));
+        if let Some(Job { regions, layout, .. }) = &self.jobs[job] {
+            for region in regions {
+                JobHeader::of(region, layout).depart(StateRow::of(region, layout, own), Departure::Left);
+            }
         }
         self.closes = self.plan.net.as_ref().map(|net| self.step + net.closes);
-        self.ranks[who as usize].dead = true;
-        self.model.borrow_mut().dead = Some(who as usize);
+        self.ranks[rank].life = Life::Dead;
+        if job == 0 {
+            self.model.borrow_mut().dead = Some(rank);
+        }
         self.trace.dead = Some(who);
+        self.meetings_fail(rank);
         collective::keep_memory();
         for r in 0..self.ranks.len() {
             self.ranks[r].hears = Some(self.step + self.rng.below(200));
@@ -304,12 +386,13 @@ impl<'a> World<'a> {
     fn let_die(&mut self) {
         if let Some((who, when)) = self.plan.death
             && self.step >= when
-            && !self.ranks[who as usize].dead
+            && self.is_alive(who as usize)
         {
             self.dies(who);
         }
         if let (Some(network), Some(cut)) = (&self.network, self.plan.net.as_ref().and_then(|net| net.cut))
             && self.step >= cut.when
+            && network.has(cut)
             && !std::mem::replace(&mut self.broken, true)
         {
             network.cut(cut);
@@ -320,20 +403,42 @@ impl<'a> World<'a> {
             self.ranks[who as usize].p2p.end_imitated_net();
         }
         for r in 0..self.ranks.len() {
-            if self.ranks[r].hears.is_some_and(|at| at <= self.step) && !self.ranks[r].dead {
+            if self.ranks[r].hears.is_some_and(|at| at <= self.step) && self.ranks[r].life != Life::Dead {
                 self.ranks[r].hears = None;
-                self.ranks[r].p2p.fail_peer(Proc(who));
-                self.ranks[r].windows.hears_of(who as usize);
-                // As a program would, which revokes the communicators then.
-                self.ranks[r].p2p.fail_contexts(&COLLECTIVE, ErrClass::REVOKED);
-                std::mem::take(&mut self.ranks[r].colls).into_iter().for_each(Begun::give_up);
-                self.ranks[r].colls_are_over = true;
+                if self.is_alive(r) {
+                    self.hears_of(r, who as usize);
+                }
             }
         }
     }
 
+    fn hears_of(&mut self, r: usize, who: usize) {
+        let is_of_job = self.names.job_of(r) == self.names.job_of(who);
+        let is_known = is_of_job || self.ranks[r].links.contains_key(&who);
+        let mut over = self.contexts_with(r, who);
+        if is_of_job {
+            over.extend(COLLECTIVE);
+        }
+        let rank = &mut self.ranks[r];
+        if let Some(proc) = self.names.proc(r, who).filter(|_| is_known) {
+            rank.p2p.fail_peer(proc);
+        }
+        if is_of_job {
+            rank.windows.hears_of(who);
+        }
+        // As a program would, which revokes the communicators then.
+        rank.p2p.fail_contexts(&over, ErrClass::REVOKED);
+        let (given_up, on) = std::mem::take(&mut rank.colls).into_iter().partition(|c| over.contains(&c.coll.ctx));
+        rank.colls = on;
+        rank.over = over;
+        Vec::into_iter(given_up).for_each(Begun::give_up);
+    }
+
     /// The next operation of a rank's program.
     fn issue(&mut self, r: usize) -> Result<(), String> {
+        if self.ranks[r].waits.is_some() {
+            return self.go_on_meeting(r);
+        }
         let rank = &mut self.ranks[r];
         let op = rank.next;
         let Some(&kind) = rank.program.get(op) else { return Ok(()) };
@@ -347,20 +452,23 @@ impl<'a> World<'a> {
         if rank.revoked.is_some() && context(kind) == rank.revoked {
             return Ok(());
         }
+        if context(kind).is_some_and(|ctx| !self.has_met(r, ctx)) {
+            return Ok(());
+        }
+        let rank = &mut self.ranks[r];
         match kind {
             Kind::Send { .. } => self.send(r, op, kind),
             Kind::Recv { asked, room, shape, heap, way } => self.receive(r, op, asked, room, shape, heap, way)?,
             Kind::Probe { asked } => drop(self.probe(r, asked)?),
             Kind::Take { asked, room, heap, later } => {
                 let found = self.probe(r, asked)?;
-                let p2p = &self.ranks[r].p2p;
-                let got = p2p.improbe(asked.src.map(Proc), asked.ctx, asked.tag);
+                let got = self.ranks[r].p2p.improbe(self.src(r, asked), asked.ctx, asked.tag);
                 match (found_of(&got), found) {
                     (a, b) if a == b => {}
                     (a, b) => return Err(format!("rank {r}: a matched probe found {a:?}, a probe {b:?}")),
                 }
                 if let Some((msg, info)) = got {
-                    self.took(r, asked, msg, &info);
+                    self.took(r, asked, msg, &info)?;
                     if !later {
                         self.receive_taken(r, op, Some(room), heap)?;
                     }
@@ -382,17 +490,21 @@ impl<'a> World<'a> {
                 collective::in_place_of_chance(|| rank.windows.begin(e));
                 self.go_on_in_windows(r)?;
             }
+            Kind::Meet(m) => self.ranks[r].waits = Some(self.comes_to(r, m)),
+            Kind::Part(m) => self.ranks[r].waits = self.leaves(r, m),
         }
         Ok(())
     }
 
-    fn begin(&mut self, r: usize, coll: Coll) -> Result<(), String> {
+    pub fn begin(&mut self, r: usize, coll: Coll) -> Result<(), String> {
         let rank = &mut self.ranks[r];
-        if rank.colls_are_over {
+        if rank.over.contains(&coll.ctx) {
             return Ok(());
         }
         let oversubscribed = self.plan.oversubscribed;
-        rank.colls.push(Begun::new(coll, r as u32, &raw const rank.p2p, oversubscribed, &self.memory));
+        let members = (0..u32::BITS as usize).filter(|p| coll.members >> p & 1 == 1);
+        let procs = members.map(|p| self.names.proc(r, p).expect("they have met")).collect();
+        rank.colls.push(Begun::new(coll, r as u32, procs, Rc::as_ptr(&rank.p2p), oversubscribed, &self.memory));
         self.go_on(r).map(drop)
     }
 
@@ -429,10 +541,21 @@ impl<'a> World<'a> {
         end.map_err(|why| format!("rank {r} in step {}: {why}", self.step))
     }
 
+    /// Whom a rank asks for, as its engine calls that one.
+    fn src(&self, r: usize, asked: Asked) -> Option<Proc> {
+        asked.src.map(|src| self.names.proc(r, src as usize).expect("they have met"))
+    }
+
+    /// Who an engine says that something comes from.
+    fn rank_of(&self, r: usize, src: Proc) -> Result<u32, String> {
+        let rank = self.names.rank(r, src).map(|r| r as u32);
+        rank.ok_or_else(|| format!("rank {r} has something of process {src:?}, whom it has not met"))
+    }
+
     fn probe(&mut self, r: usize, asked: Asked) -> Result<Option<ProbeInfo>, String> {
-        let info = self.ranks[r].p2p.iprobe(asked.src.map(Proc), asked.ctx, asked.tag);
+        let info = self.ranks[r].p2p.iprobe(self.src(r, asked), asked.ctx, asked.tag);
         if let Some(i) = info
-            && (asked.src.is_some_and(|s| s != i.src.0) || asked.tag.is_some_and(|t| t != i.tag))
+            && (self.src(r, asked).is_some_and(|s| s != i.src) || asked.tag.is_some_and(|t| t != i.tag))
         {
             return Err(format!("rank {r}: a probe of {asked:?} found {i:?}"));
         }
@@ -471,13 +594,14 @@ impl<'a> World<'a> {
         let i = self.trace.sent.len();
         let sent = Sent { src: r as u32, dest, what, len: buf.len, content, sync, own, ..Sent::default() };
         self.trace.sent.push(sent);
+        let dest = self.names.proc(r, dest as usize).expect("they have met");
         let p2p = &self.ranks[r].p2p;
         let short = way == Way::Short && !sync && buf.shape.is_none() && !self.plan.seals;
         // SAFETY: the buffer has its length; it is written over only when the send is done.
-        if short && unsafe { p2p.send_fast::<false>(buf.ptr, buf.len, Proc(dest), what.ctx, what.tag) } {
+        if short && unsafe { p2p.send_fast::<false>(buf.ptr, buf.len, dest, what.ctx, what.tag) } {
             return self.sent(i, buf);
         }
-        match p2p.isend(mode, send_buf(&buf), Proc(dest), what.ctx, what.tag).expect("sends") {
+        match p2p.isend(mode, send_buf(&buf), dest, what.ctx, what.tag).expect("sends") {
             Started::Done => self.sent(i, buf),
             Started::Pending(req) => {
                 self.ranks[r].pending.push(Pending { op, req, whose: Whose::Send(i), buf, cancelling: false })
@@ -508,12 +632,13 @@ impl<'a> World<'a> {
         let buf = self.memory.take(room, shape, heap);
         let i = self.trace.received.len();
         self.trace.received.push(Received::new(r as u32, asked, self.step, buf));
-        let (p2p, ctx) = (&self.ranks[r].p2p, asked.ctx);
-        if let (Way::Short, Some(src), Some(tag), None) = (way, asked.src, asked.tag, shape)
-            && src as usize != r
+        let (from, ctx) = (self.src(r, asked), asked.ctx);
+        let p2p = &self.ranks[r].p2p;
+        if let (Way::Short, Some(src), Some(tag), None) = (way, from, asked.tag, shape)
+            && asked.src != Some(r as u32)
             && !self.plan.seals
         {
-            let (ptr, cap, src) = (buf.ptr, buf.len, Proc(src));
+            let (ptr, cap) = (buf.ptr, buf.len);
             // SAFETY: the buffer has its length, and nobody else touches it.
             let got = unsafe {
                 match self.rng.below(3) {
@@ -527,7 +652,7 @@ impl<'a> World<'a> {
                 return self.received(i, &c);
             }
         }
-        match p2p.irecv(recv_buf(&buf), asked.src.map(Proc), ctx, asked.tag).expect("receives") {
+        match p2p.irecv(recv_buf(&buf), from, ctx, asked.tag).expect("receives") {
             StartedRecv::Done(c) => self.received(i, &c),
             StartedRecv::Pending(req) => {
                 self.ranks[r].pending.push(Pending { op, req, whose: Whose::Recv(i), buf, cancelling: false });
@@ -537,16 +662,17 @@ impl<'a> World<'a> {
     }
 
     /// A message was taken out of matching.
-    fn took(&mut self, r: usize, asked: Asked, msg: Msg, info: &ProbeInfo) {
+    fn took(&mut self, r: usize, asked: Asked, msg: Msg, info: &ProbeInfo) -> Result<(), String> {
         let i = self.trace.received.len();
         let nowhere = self.memory.take(0, None, false);
-        let taken = Some((info.src.0, info.tag));
+        let taken = Some((self.rank_of(r, info.src)?, info.tag));
         self.trace.received.push(Received { taken, ..Received::new(r as u32, asked, self.step, nowhere) });
         self.ranks[r].taken.push((msg, i, info.bytes as usize));
+        Ok(())
     }
 
     /// Receives the last message that was taken, with room for all of it where none is said.
-    fn receive_taken(&mut self, r: usize, op: usize, room: Option<usize>, heap: bool) -> Result<(), String> {
+    pub fn receive_taken(&mut self, r: usize, op: usize, room: Option<usize>, heap: bool) -> Result<(), String> {
         let Some((msg, i, len)) = self.ranks[r].taken.pop() else { return Ok(()) };
         if self.ranks[r].revoked == Some(self.trace.received[i].asked.ctx) {
             let nothing = RecvBuf::Bytes { ptr: std::ptr::null_mut(), len: 0 };
@@ -567,11 +693,16 @@ impl<'a> World<'a> {
     }
 
     fn received(&mut self, i: usize, c: &Completion) -> Result<(), String> {
+        let src = self.rank_of(self.trace.received[i].rank as usize, c.src);
+        let (died, revoked) = (self.trace.dead.is_some(), {
+            let r = &self.trace.received[i];
+            self.trace.is_revoked(r.asked.ctx, r.rank)
+        });
         let r = &mut self.trace.received[i];
         let truncated = c.error.as_ref().is_some_and(|e| e.class == ErrClass::TRUNCATE);
         if let Some(e) = c.error.as_ref().filter(|_| !truncated) {
-            let died = e.class == ErrClass::PROC_FAILED && self.trace.dead.is_some();
-            let revoked = e.class == ErrClass::REVOKED && self.trace.revoked == Some(r.asked.ctx);
+            let died = e.class == ErrClass::PROC_FAILED && died;
+            let revoked = e.class == ErrClass::REVOKED && revoked;
             if !died && !revoked {
                 return Err(format!("rank {}: a receive failed: {e}", r.rank));
             }
@@ -582,7 +713,7 @@ impl<'a> World<'a> {
             r.cancelled = true;
             return Ok(());
         }
-        r.got = Some((c.src.0, c.tag, c.bytes as usize, truncated));
+        r.got = Some((src?, c.tag, c.bytes as usize, truncated));
         r.sum = r.buf.sum();
         Ok(())
     }
@@ -604,13 +735,13 @@ impl<'a> World<'a> {
                 Whose::Send(at) => match &c.error {
                     None => self.sent(at, p.buf),
                     Some(e) => {
-                        let s = &mut self.trace.sent[at];
+                        let s = &self.trace.sent[at];
                         let died = e.class == ErrClass::PROC_FAILED && self.trace.dead == Some(s.dest);
-                        let revoked = e.class == ErrClass::REVOKED && self.trace.revoked == Some(s.what.ctx);
+                        let revoked = e.class == ErrClass::REVOKED && self.trace.is_revoked(s.what.ctx, s.src);
                         if !died && !revoked {
                             return Err(format!("rank {r}: a send failed: {e}"));
                         }
-                        s.failed = true;
+                        self.trace.sent[at].failed = true;
                     }
                 },
             }
@@ -655,25 +786,33 @@ impl<'a> World<'a> {
             closed.map_err(|e| format!("rank {r} at the end: {e}"))?;
             self.ranks[r].p2p.audit(true).map_err(|e| format!("rank {r} at the end: {e}"))?;
         }
-        if let (Some(net), Some(ctx), None) = (&self.plan.net, self.trace.revoked, self.trace.dead) {
-            let deaf = self.alive().find(|&r| {
-                let of_teller = net.node_of[r] == net.node_of[0];
-                !of_teller && !JobHeader::of(&self.regions[net.node_of[r]], &self.layout).has_revoked(ctx)
-            });
-            deaf.map_or(Ok(()), |r| Err(format!("the node of rank {r} has not heard that {ctx} was revoked")))?;
-        }
+        self.all_have_heard()?;
         self.audit_net(true)?;
         if let Some(network) = &self.network
-            && !network.is_quiet(&self.engines())
+            && !network.is_quiet(&self.engines(), &self.names)
         {
             return Err(format!("the wires have work that nobody does: {}", self.state()));
         }
-        self.count_examined()
+        self.count_examined()?;
+        self.part_at_the_end()
+    }
+
+    /// The nodes of those whom the wire has told of the revocation know of it.
+    fn all_have_heard(&self) -> Result<(), String> {
+        let (Some(ctx), None) = (self.trace.revoked, self.trace.dead) else { return Ok(()) };
+        let is_deaf = |r: &usize| {
+            let job = self.jobs[self.names.job_of(*r)].as_ref();
+            job.is_some_and(|j| !JobHeader::of(&j.regions[self.nodes[*r]], &j.layout).has_revoked(ctx))
+        };
+        match self.listeners.iter().find(|&r| is_deaf(r)) {
+            Some(r) => Err(format!("the node of rank {r} has not heard that {ctx} was revoked")),
+            None => Ok(()),
+        }
     }
 
     /// The memory of all windows.
     fn check_windows(&self) -> Result<(), String> {
-        for r in self.alive() {
+        for r in self.alive().filter(|&r| r < self.plan.n as usize) {
             for (w, memory) in self.ranks[r].windows.memory().enumerate() {
                 self.model.borrow().check(w, r, &memory).map_err(|e| format!("window {w}: {e}"))?;
             }
@@ -688,7 +827,7 @@ impl<'a> World<'a> {
         }
         let whole = |r: &&Received| matches!(r.got, Some((_, _, _, false)));
         let received = self.trace.received.iter().filter(whole).count() as u64;
-        let examined: u64 = self.ranks.iter().map(|r| r.p2p.counters().examined).sum();
+        let examined: u64 = self.engines_of_all().map(|p| p.counters().examined).sum::<u64>() + self.tally.examined;
         if examined < received {
             return Err(format!("{received} messages were received, {examined} were compared with their checksums"));
         }
@@ -696,14 +835,14 @@ impl<'a> World<'a> {
     }
 
     /// Lets all ranks run until nothing moves any more; with `takes` they receive whatever comes.
-    fn settle(&mut self, takes: bool) -> Result<(), String> {
+    pub fn settle(&mut self, takes: bool) -> Result<(), String> {
         let mut silent = 0;
         for _ in 0..MOST_ROUNDS {
             self.step += 1;
             self.strike();
             let mut moved = false;
             for r in self.alive().collect::<Vec<_>>() {
-                if self.ranks[r].dead {
+                if !self.is_alive(r) {
                     // Since another one has lost it in this round.
                     continue;
                 }
@@ -719,16 +858,19 @@ impl<'a> World<'a> {
                 if let Some(ctx) = self.ranks[r].revoked {
                     self.ranks[r].p2p.discard_where(|_, c| c == ctx);
                 }
-                if self.ranks[r].colls_are_over {
-                    self.ranks[r].p2p.discard_where(|_, c| COLLECTIVE.contains(&c));
+                if !self.ranks[r].over.is_empty() {
+                    let rank = &self.ranks[r];
+                    rank.p2p.discard_where(|_, c| rank.over.contains(&c));
                 }
-                if let (Some(dead), None) = (self.trace.dead, self.ranks[r].hears) {
+                if let (Some(dead), None) = (self.trace.dead, self.ranks[r].hears)
+                    && dead.max(r as u32) < self.plan.n
+                {
                     // Answers that were on their way when what they answer failed.
                     let is_late = |src: Proc, c| src.0 == dead && window::CONTEXTS.contains(&c);
                     self.ranks[r].p2p.discard_where(is_late);
                 }
                 if takes && self.rng.one_in(4) {
-                    moved |= self.take_any(r);
+                    moved |= self.take_any(r)?;
                 }
             }
             self.nobody_is_lost()?;
@@ -751,34 +893,44 @@ impl<'a> World<'a> {
         let knows_all = |r: usize| self.ranks[r].hears.is_none() && self.ranks[r].told.is_none();
         self.closes.is_none()
             && self.alive().all(knows_all)
-            && self.network.as_ref().is_none_or(|network| network.is_quiet(&self.engines()))
+            && self.network.as_ref().is_none_or(|network| network.is_quiet(&self.engines(), &self.names))
     }
 
-    fn take_any(&mut self, r: usize) -> bool {
+    fn take_any(&mut self, r: usize) -> Result<bool, String> {
         let mut any = false;
-        for ctx in CONTEXTS.into_iter().filter(|c| self.ranks[r].revoked != Some(*c)).collect::<Vec<_>>() {
-            if let Some((msg, info)) = self.ranks[r].p2p.improbe(None, ctx, None) {
-                self.took(r, Asked { ctx, src: None, tag: None }, msg, &info);
-                any = true;
-            }
+        for ctx in CONTEXTS.into_iter().chain(self.contexts_of(r)) {
+            any |= self.ranks[r].revoked != Some(ctx) && self.take_of(r, ctx)?;
         }
-        any
+        Ok(any)
     }
 
-    fn tell(&self, p: &Pending) -> String {
+    /// Takes a message of a context, if there is one.
+    pub fn take_of(&mut self, r: usize, ctx: u32) -> Result<bool, String> {
+        let Some((msg, info)) = self.ranks[r].p2p.improbe(None, ctx, None) else { return Ok(false) };
+        self.took(r, Asked { ctx, src: None, tag: None }, msg, &info)?;
+        Ok(true)
+    }
+
+    pub fn tell(&self, p: &Pending) -> String {
         match p.whose {
             Whose::Send(i) => format!("send {i} {:?}", self.trace.sent[i]),
             Whose::Recv(i) => format!("receive {i} {:?}", self.trace.received[i]),
         }
     }
 
-    fn state(&self) -> String {
+    pub fn state(&self) -> String {
         let tell = |r: usize| {
             let p2p = &self.ranks[r].p2p;
             let wire = p2p.net_account().map_or(String::new(), |a| crate::net::tell(&a));
-            format!("rank {r}: {:?}{wire}", p2p.audit(false).err())
+            let waits = self.ranks[r].waits.map_or(String::new(), |w| format!(", waits in {w:?}"));
+            format!("rank {r}: {:?}{waits}{wire}", p2p.audit(false).err())
         };
         self.alive().map(tell).collect::<Vec<_>>().join("; ")
+    }
+
+    /// Of all that have not ended before the others.
+    fn engines_of_all(&self) -> impl Iterator<Item = &P2p> {
+        self.ranks.iter().filter(|r| matches!(r.life, Life::Alive | Life::Dead)).map(|r| &*r.p2p)
     }
 
     fn done(&self) -> Done {
@@ -788,14 +940,30 @@ impl<'a> World<'a> {
         done.nets = u64::from(self.network.is_some());
         done.ops = self.plan.ops.len() as u64;
         done.rma = self.model.borrow().counts.named().map(|c| c.1);
-        for r in &self.ranks {
-            let c = r.p2p.counters();
+        done.jobs = self.tally.named().map(|c| c.1);
+        for p2p in self.engines_of_all() {
+            let c = p2p.counters();
             done.paths.iter_mut().zip(&c.sent).for_each(|(sum, p)| *sum += p.messages);
-            let wire = r.p2p.net_account().map(|a| crate::net::counts(&a.counts));
+            let wire = p2p.net_account().map(|a| crate::net::counts(&a.counts));
             done.wire.iter_mut().zip(wire.into_iter().flatten()).for_each(|(sum, c)| *sum += c.1);
         }
         done
     }
+}
+
+/// The engine of a process of a job.
+fn engine(plan: &Plan, arena: &'static Arena, faults: &Arc<Mutex<Rng>>, job: &Job, node: usize, me: Proc) -> P2p {
+    let stage = Stage { arena: Some(arena), kernel: Some(kernel(plan, faults.clone())) };
+    let region = &job.regions[node];
+    let single = SingleCopy::simulated(region.clone(), job.layout, me, stage);
+    let p2p = P2p::simulated(region.clone(), job.layout, me, single);
+    if plan.threads {
+        p2p.expect_threads();
+    }
+    if plan.seals {
+        p2p.seal();
+    }
+    p2p
 }
 
 fn context(kind: Kind) -> Option<u32> {
