@@ -165,6 +165,11 @@ impl CellOwner {
         self.free.iter().chain(&self.spare).chain(&self.out).copied()
     }
 
+    /// Whom each cell that is out went to.
+    pub fn readers(&self) -> impl Iterator<Item = u32> + '_ {
+        self.out.iter().map(|&cell| self.readers[cell as usize])
+    }
+
     /// All cells that are here, once those are collected that were returned.
     pub fn count_free(&mut self) -> usize {
         self.collect();

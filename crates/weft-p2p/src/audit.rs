@@ -38,7 +38,10 @@ impl Engine {
                 !is_mine && peer.rx.header() != 0
             });
             left.push(("rings with records that nobody has read", unread.count()));
-            left.push(("cells that are out", self.layout.n_cells() as usize - self.cells.count_free()));
+            let n_free = self.cells.count_free();
+            // What a guest has not looked at when it went comes back when another one has its number.
+            let n_gone = self.cells.readers().filter(|&p| self.is_gone(p) && !self.is_far(p)).count();
+            left.push(("cells that are out", self.layout.n_cells() as usize - n_free - n_gone));
             left.push(("shares in use", N_SHARES as usize - self.free_shares.len()));
         }
         let told: Vec<String> = left.iter().filter(|l| l.1 != 0).map(|(what, n)| format!("{n} {what}")).collect();

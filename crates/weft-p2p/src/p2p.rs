@@ -82,6 +82,14 @@ impl P2p {
         self.engine().audit(returned)
     }
 
+    /// Cells that are with a peer.
+    #[doc(hidden)]
+    pub fn cells_with(&self, peer: Proc) -> usize {
+        let cells = &mut self.engine().cells;
+        cells.collect();
+        cells.readers().filter(|&p| p == peer.0).count()
+    }
+
     /// Opens the way to other nodes, if the job has any; waits for the processes there.
     ///
     /// # Errors

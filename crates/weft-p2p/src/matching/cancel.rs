@@ -86,26 +86,40 @@ impl Engine {
         let granted = match found.and_then(|key| self.unexpected.remove(key)) {
             None => 0,
             Some((_, parcel)) => {
-                if matches!(parcel.payload, Payload::Announced { .. } | Payload::RtsKey(_)) {
-                    let l = &mut self.peers[src as usize].backlog;
-                    l.waiting = l.waiting.saturating_sub(1);
-                }
-                match parcel.payload {
-                    Payload::Heap(b) => {
-                        self.pool.put(b);
-                        self.keeps_no_more(src, parcel.len);
-                    }
-                    Payload::Announced { first_cell, first_len } if first_len != 0 => {
-                        self.return_cell(src, first_cell);
-                    }
-                    Payload::RtsKey(offer) => self.return_list(src, &offer),
-                    Payload::Far(offer) => self.net.iter_mut().for_each(|net| net.line.refuse(offer)),
-                    _ => {}
-                }
+                self.drop_unexpected(src, parcel);
                 1u64
             }
         };
         self.control(src, wire::header(wire::CANCELLED, send_id) | granted << 16, &[]);
+    }
+
+    /// Nobody receives a message that has waited for that.
+    fn drop_unexpected(&mut self, src: u32, parcel: Parcel) {
+        if matches!(parcel.payload, Payload::Announced { .. } | Payload::RtsKey(_)) {
+            let l = &mut self.peers[src as usize].backlog;
+            l.waiting = l.waiting.saturating_sub(1);
+        }
+        match parcel.payload {
+            Payload::Heap(b) => {
+                self.pool.put(b);
+                self.keeps_no_more(src, parcel.len);
+            }
+            Payload::Cell(cell) => self.return_cell(src, cell),
+            Payload::Parts(parts) => parts.cells().iter().for_each(|&cell| self.return_cell(src, cell)),
+            Payload::Announced { first_cell, first_len } if first_len != 0 => self.return_cell(src, first_cell),
+            Payload::RtsKey(offer) => self.return_list(src, &offer),
+            Payload::Far(offer) => self.net.iter_mut().for_each(|net| net.line.refuse(offer)),
+            Payload::Announced { .. } | Payload::Own(_) => {}
+        }
+    }
+
+    /// The same of all messages of a peer that goes.
+    #[cold]
+    pub(crate) fn drop_unexpected_of(&mut self, src: u32) {
+        let keys: Vec<_> = self.unexpected.iter().filter(|(_, e, _)| e.src == src).map(|(key, ..)| key).collect();
+        for (_, parcel) in keys.into_iter().filter_map(|key| self.unexpected.remove(key)).collect::<Vec<_>>() {
+            self.drop_unexpected(src, parcel);
+        }
     }
 
     pub fn on_cancelled(&mut self, src: u32, send_id: u32, granted: bool) {

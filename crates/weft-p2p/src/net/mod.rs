@@ -93,11 +93,10 @@ impl Engine {
                 }
                 None => self.net.iter_mut().for_each(|net| net.line.refuse(offer)),
             },
-            Event::Word { from, word } => {
-                if let Some(peer) = peer_of(from) {
-                    self.on_far_word(peer, word);
-                }
-            }
+            Event::Word { from, word } => match peer_of(from) {
+                Some(peer) => self.on_far_word(peer, word),
+                None => self.net.iter_mut().for_each(|net| net.give_back(from, word)),
+            },
             Event::Copied(id) => self.on_far_copied(id as u32),
             Event::Sent(id) => self.on_far_sent(id as u32),
             Event::Received(id) => self.on_far_received(id as u32),

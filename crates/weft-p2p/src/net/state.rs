@@ -6,11 +6,13 @@ use super::haste::Haste;
 use super::job::Job;
 use super::line::Line;
 use crate::clock;
+use crate::wire;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 use weft_base::Proc;
 use weft_fabric::wire::{Id, Letter};
+use weft_lockfree::ring::kind;
 
 pub(crate) struct Net {
     pub line: Box<dyn Line>,
@@ -148,6 +150,14 @@ impl Net {
     pub fn word(&mut self, peer: u32, word: u64) {
         let to = self.id_of(peer);
         self.line.word(to, word);
+    }
+
+    /// A word of a guest that is not linked any more: what it asks back was refused, and its request waits to hear that.
+    #[cold]
+    pub fn give_back(&mut self, from: Id, word: u64) {
+        if kind(word) == wire::CANCEL {
+            self.line.word(from, wire::header(wire::CANCELLED, wire::high(word)) | 1 << 16);
+        }
     }
 
     /// A peer cannot be reached any more: this ends the job, or, in one that goes on after deaths, counts as one, unless

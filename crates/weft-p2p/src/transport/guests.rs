@@ -14,6 +14,9 @@ use weft_fabric::wire::{Guest, Name};
 use weft_lockfree::{Bell, RingRx, RingTx, Words};
 use weft_shm::{Card, JobHeader, JobLayout, RING_CTL_LEN, Region};
 
+/// Records of a guest that are taken at once when it goes.
+const BUDGET: u32 = 1 << 16;
+
 impl Engine {
     /// As `P2p::link`.
     pub fn link(&mut self, link: Link) -> u32 {
@@ -29,6 +32,8 @@ impl Engine {
             self.guests.generations[i] = link.here.generation;
             self.failures.retain(|&p| p != peer);
             self.peers[peer as usize] = self.vacant(peer);
+            // Of who had the number before, which reads nothing any more.
+            self.cells.take_back(peer);
         }
         let me_there = link.layout.n_procs() + link.there.number;
         let job_id = JobHeader::of(&link.region, &link.layout).job_id();
@@ -52,9 +57,14 @@ impl Engine {
     /// As `P2p::unlink`.
     pub fn unlink(&mut self, peer: u32) -> bool {
         let i = (peer - self.layout.n_procs()) as usize;
+        if self.guests.homes[i].is_some() && !self.is_failed(peer) {
+            // Its cells go back as long as its memory is here.
+            self.drain(peer, BUDGET);
+        }
         if !self.peers[peer as usize].queue.is_empty() {
             return false;
         }
+        self.drop_unexpected_of(peer);
         if let Some(home) = self.guests.homes[i].take() {
             let at = self.peers[peer as usize].tx.position();
             self.guests.parked.insert((home.job_id, home.index.0), (home.there, at));
@@ -176,6 +186,7 @@ fn ring_to(region: &Region, l: &JobLayout, to: Proc, from: Proc) -> RingTx {
 mod tests {
     use super::*;
     use crate::transport::wait::Shared;
+    use crate::types::{SendBuf, SendMode};
     use crate::under_way::Payload;
     use std::sync::Arc;
     use weft_match::Envelope;
@@ -195,12 +206,47 @@ mod tests {
         Link { region: region.clone(), layout: *layout, index: Proc(0), here: seat, there: seat }
     }
 
+    fn engine((region, layout): &(Arc<Region>, JobLayout)) -> Engine {
+        let shared = Arc::new(Shared::new(region.clone(), *layout, Proc(0)));
+        Engine::new(region.clone(), *layout, Proc(0), shared, None)
+    }
+
+    /// Sends until some of it waits in cells.
+    fn send_by_cells(from: &mut Engine, to: u32, bytes: &[u8]) {
+        let all = from.cells.count_free();
+        for _ in 0..40 {
+            let buf = SendBuf::Bytes { ptr: bytes.as_ptr(), len: bytes.len() };
+            let _ = from.isend(SendMode::Standard, buf, to, 0, 0);
+            if from.cells.count_free() < all {
+                return;
+            }
+        }
+        panic!("no cell was used");
+    }
+
+    /// What a guest has not looked at when it goes comes back: at once, or, of what is sent later, when its number is
+    /// another one's.
+    #[test]
+    fn cells_come_back_from_a_guest_that_has_gone() {
+        let (ours, theirs) = (job(1), job(2));
+        let (mut us, mut them) = (engine(&ours), engine(&theirs));
+        let (there, here) = (us.link(guest(&theirs, 1)), them.link(guest(&ours, 1)));
+        let (all, bytes) = (us.cells.count_free(), vec![7; 20_000]);
+        send_by_cells(&mut us, there, &bytes);
+        assert!(them.unlink(here));
+        assert_eq!(us.cells.count_free(), all);
+        assert_eq!(them.unexpected.len(), 0, "nobody receives from it any more");
+
+        send_by_cells(&mut us, there, &bytes);
+        assert!(us.unlink(there));
+        us.link(guest(&job(3), 2));
+        assert_eq!(us.cells.count_free(), all);
+    }
+
     /// What was learnt of a guest says nothing of the next one that has its number.
     #[test]
     fn a_guest_inherits_nothing() {
-        let (region, layout) = job(1);
-        let shared = Arc::new(Shared::new(region.clone(), layout, Proc(0)));
-        let mut engine = Engine::new(region, layout, Proc(0), shared, None);
+        let mut engine = engine(&job(1));
         let peer = engine.link(guest(&job(2), 1));
         engine.peers[peer as usize].raised.look(9, LEN, 1, 1 << 20);
         assert!(engine.peers[peer as usize].raised.covers(LEN), "its threshold is raised");

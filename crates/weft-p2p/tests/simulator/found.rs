@@ -2,6 +2,7 @@
 
 use crate::net::{Cut, NetPlan};
 use crate::plan::{Asked, Buffer, COLLECTIVE, Coll, Epoch, Faults, Kind, Locks, Op, Plan, Shape, Way, What, Which};
+use crate::spawn::{JobPlan, Meeting};
 use weft_fabric::{hook, wire};
 use weft_p2p::{SendMode, params};
 use weft_singlecopy::SINGLECOPY;
@@ -103,6 +104,17 @@ fn both_ways() -> Vec<Op> {
     (0..20).flat_map(|_| [epoch(0, 675), epoch(1, 559)]).collect()
 }
 
+/// All ranks start a job of one rank before the plan's operations, and part from it after them.
+fn guest(node: usize, plan: Plan) -> Plan {
+    let m = Meeting { number: 0, members: (2 << plan.n) - 1, starts: Some(0) };
+    let (meet, part) = (Op { rank: 0, kind: Kind::Meet(m) }, Op { rank: 0, kind: Kind::Part(m) });
+    let jobs = vec![JobPlan { n: 1, layout: 4, node_of: vec![node] }];
+    Plan { jobs, ops: [vec![meet], plan.ops, vec![part]].concat(), ..plan }
+}
+
+/// The context of the messages with that.
+const GUESTS: u32 = 1000;
+
 /// A link that takes nothing more.
 fn refuses(from: usize, to: usize, when: usize) -> Cut {
     Cut { between: (from, to), when, both: false, fails: false }
@@ -128,6 +140,7 @@ pub fn all() -> Vec<(&'static str, Plan)> {
     };
     let mut crowd = vec![send(0, 1, 0, 244, SendMode::Sync); 120];
     crowd.push(recv(1, 0, 0, 244, None));
+    let to_guest = vec![send(0, 2, GUESTS, 19_410, SendMode::Standard); 6];
     vec![
         (
             "a message that is handed over is no longer than what its receiver takes",
@@ -243,6 +256,25 @@ pub fn all() -> Vec<(&'static str, Plan)> {
         (
             "the same of that it was cancelled",
             Plan { net: Some(told_late()), ..quiet(2, 0, (0..20).flat_map(|_| recalled(90)).collect()) },
+        ),
+        (
+            "cells that went to a guest come back from one that parts without a look at them",
+            guest(0, Plan { death: Some((1, 90)), ..quiet(2, 4, to_guest.clone()) }),
+        ),
+        (
+            "messages that a guest has kept go with their sender",
+            guest(0, Plan { revoked: Some((GUESTS, 60)), ..quiet(2, 4, to_guest) }),
+        ),
+        (
+            "who asks a message back from a guest that has parted hears that it is",
+            guest(
+                1,
+                Plan {
+                    revoked: Some((GUESTS, 60)),
+                    net: Some(late(wire::Way::Read)),
+                    ..quiet(2, 0, vec![send(0, 2, GUESTS, 30_000, SendMode::Standard); 4])
+                },
+            ),
         ),
     ]
 }

@@ -54,7 +54,7 @@ struct Sum {
     seeds: u64,
     done: Done,
     /// Of how many seeds each of `Done::jobs` tells.
-    with_jobs: [u64; 10],
+    with_jobs: [u64; 11],
 }
 
 impl Sum {

@@ -1,12 +1,13 @@
 //! Ranks of several jobs: how they get to know each other, and part, as `weft-core` has it (`jobs`, `connect`): places in
 //! the tables of guests, links by memory or over the wire, and no message before all have theirs.
 
-use crate::plan::{Coll, Plan, Which};
+use crate::collective;
+use crate::plan::{CONTEXTS, Coll, Plan, Which};
 use crate::spawn::{LAST_ID, Meeting, meeting_of};
 use crate::world::{Life, Whose, World};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use weft_base::Proc;
+use weft_base::{ErrClass, Proc};
 use weft_p2p::{FarLink, Link};
 use weft_shm::{Guests, Identity, JobHeader, JobLayout, Region, Seat, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED};
 
@@ -46,6 +47,8 @@ pub struct Linked {
     there: Option<Seat>,
     /// Meetings that need it.
     uses: u32,
+    /// Some have not waited for each other at their ends.
+    is_unclear: bool,
 }
 
 /// How far a meeting is.
@@ -85,6 +88,8 @@ pub enum Leaving {
     Cancels,
     /// All wait for each other.
     Barrier,
+    /// Not for each other, since somebody has died or the communicator was revoked: as MPI_Comm_free.
+    Frees,
 }
 
 /// What came of the jobs of a run.
@@ -99,6 +104,7 @@ pub struct Tally {
     unlinked: u64,
     parted: u64,
     given_up: u64,
+    freed: u64,
     ended: u64,
     /// Of engines that have ended.
     pub examined: u64,
@@ -106,13 +112,14 @@ pub struct Tally {
 }
 
 impl Tally {
-    pub fn named(&self) -> [(&'static str, u64); 10] {
+    pub fn named(&self) -> [(&'static str, u64); 11] {
         [
             ("started", self.started),
             ("ended before the others", self.ended),
             ("meetings", self.meetings),
             ("given up", self.given_up),
             ("parted", self.parted),
+            ("freed", self.freed),
             ("links by rings", self.near),
             ("by the wire", self.far),
             ("again", self.again),
@@ -278,7 +285,7 @@ impl World<'_> {
         t.again += u64::from(!t.pairs.insert((r, peer)));
         t.renamed += u64::from(self.names.call(r, peer, proc).is_some_and(|before| before != peer));
         id.into_iter().for_each(|id| self.names.call_on_wire(r, peer, id));
-        self.ranks[r].links.insert(peer, Linked { proc, here, there, uses: 0 });
+        self.ranks[r].links.insert(peer, Linked { proc, here, there, uses: 0, is_unclear: false });
         Ok(())
     }
 
@@ -295,13 +302,15 @@ impl World<'_> {
         let ctx = m.ctx();
         let is_dead = self.trace.dead.is_some_and(|d| m.has(d));
         let is_revoked = [ctx, m.coll_ctx()].iter().any(|c| self.trace.is_revoked(*c, r as u32));
-        if is_dead || is_revoked {
-            if (!is_dead || self.ranks[r].hears.is_none()) && (!is_revoked || self.ranks[r].told.is_none()) {
-                self.ranks[r].waits = None;
+        let next = |how| Some(Waits::Part(number, how));
+        if (is_dead || is_revoked) && how != Leaving::Frees {
+            let knows = self.ranks[r].hears.is_none() && self.ranks[r].told.is_none();
+            if knows {
+                self.ranks[r].waits = next(Leaving::Frees);
+                self.gives_up(r, m);
             }
             return Ok(());
         }
-        let next = |how| Some(Waits::Part(number, how));
         match how {
             Leaving::Receives => {
                 let in_part = |w: Option<Waits>| matches!(w, Some(Waits::Part(n, _)) if n == number);
@@ -314,14 +323,7 @@ impl World<'_> {
                 }
                 if self.is_received(m) {
                     self.ranks[r].waits = next(Leaving::Cancels);
-                    let trace = &self.trace;
-                    let rank = &mut self.ranks[r];
-                    let p2p = rank.p2p.clone();
-                    let of_meeting = |w: &Whose| matches!(w, Whose::Recv(i) if trace.received[*i].asked.ctx == ctx);
-                    for p in rank.pending.iter_mut().filter(|p| of_meeting(&p.whose) && !p.cancelling) {
-                        p.cancelling = true;
-                        p2p.cancel(p.req);
-                    }
+                    self.cancel_receives(r, &[ctx]);
                 }
             }
             Leaving::Cancels => {
@@ -335,11 +337,32 @@ impl World<'_> {
                 // What goes to others may wait for long.
                 if is_over && (!self.ranks[r].p2p.has_pending_sends() || self.rng.one_in(8)) {
                     self.ranks[r].waits = None;
-                    self.part(r, m)?;
+                    self.part(r, m, false)?;
+                }
+            }
+            Leaving::Frees => {
+                self.discard_what_is_over(r);
+                while !self.ranks[r].taken.is_empty() {
+                    self.receive_taken(r, self.ranks[r].next, None, true)?;
+                }
+                if !self.has_open(r, ctx) {
+                    self.ranks[r].waits = None;
+                    self.tally.freed += 1;
+                    self.part(r, m, true)?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Ends what a rank has under way in a meeting, as after a revocation.
+    fn gives_up(&mut self, r: usize, m: Meeting) {
+        let over = [m.ctx(), m.coll_ctx()];
+        collective::keep_memory();
+        self.trace.freed.extend(over);
+        let rank = &mut self.ranks[r];
+        rank.p2p.fail_contexts(&over, ErrClass::REVOKED);
+        rank.give_up(&over);
     }
 
     fn has_open(&self, r: usize, ctx: u32) -> bool {
@@ -362,25 +385,30 @@ impl World<'_> {
         sent == received && !m.ranks().any(is_sending)
     }
 
-    fn part(&mut self, r: usize, m: Meeting) -> Result<(), String> {
+    fn part(&mut self, r: usize, m: Meeting, is_unclear: bool) -> Result<(), String> {
         let met = self.meetings.get_mut(&m.number).expect("a meeting");
         met.left |= 1 << r;
         self.tally.parted += u64::from(met.left == m.members);
         for peer in self.others(m, r) {
             let link = self.ranks[r].links.get_mut(&peer).expect("a connection");
             link.uses -= 1;
+            link.is_unclear |= is_unclear;
             if link.uses == 0 {
-                self.unlink(r, peer);
+                self.unlink(r, peer)?;
             }
         }
         self.ranks[r].p2p.check().map_err(|e| format!("rank {r} has parted in step {}: {e}", self.step))
     }
 
     /// Ends a connection. False: records wait for the peer, and it stays.
-    fn unlink(&mut self, r: usize, peer: usize) -> bool {
-        let Linked { proc, here, there, .. } = self.ranks[r].links[&peer];
+    fn unlink(&mut self, r: usize, peer: usize) -> Result<bool, String> {
+        let Linked { proc, here, there, is_unclear, .. } = self.ranks[r].links[&peer];
+        let cells = self.ranks[r].p2p.cells_with(proc);
+        if cells > 0 && !is_unclear && self.trace.dead.is_none() && self.trace.revoked.is_none() {
+            return Err(format!("rank {peer} of another job has {cells} cells of rank {r}, which parts from it"));
+        }
         if !self.ranks[r].p2p.unlink(proc) {
-            return false;
+            return Ok(false);
         }
         self.ranks[r].links.remove(&peer);
         self.job(r).guests(self.nodes[r]).release(here.number);
@@ -388,7 +416,7 @@ impl World<'_> {
             self.job(peer).guests(self.nodes[peer]).release(seat.number);
         }
         self.tally.unlinked += 1;
-        true
+        Ok(true)
     }
 
     // ---- jobs end ----
@@ -400,21 +428,23 @@ impl World<'_> {
             return Ok(());
         }
         let ranks = self.names.ranks_of(job);
-        let has_ended = |r: usize| {
+        let is_through = |r: usize| {
             let rank = &self.ranks[r];
-            let is_empty = rank.pending.is_empty() && rank.colls.is_empty() && rank.taken.is_empty();
             let knows_all = rank.hears.is_none() && rank.told.is_none();
-            rank.life == Life::Alive && rank.is_through() && is_empty && rank.links.is_empty() && knows_all
+            rank.life == Life::Alive && rank.is_through() && rank.links.is_empty() && rank.colls.is_empty() && knows_all
         };
         let is_guest = |rank: usize| self.ranks[rank].links.keys().any(|p| ranks.contains(p));
+        if !ranks.clone().all(is_through) || self.alive().any(is_guest) {
+            return Ok(());
+        }
+        self.clear_up(r)?;
         let is_clear = |r: usize| {
-            self.ranks[r].p2p.audit(true).is_ok() && self.ranks[r].p2p.net_account().is_none_or(|a| a.is_quiet())
+            let p2p = &self.ranks[r].p2p;
+            self.ranks[r].pending.is_empty()
+                && p2p.audit(true).is_ok()
+                && p2p.net_account().is_none_or(|a| a.is_quiet())
         };
-        if !ranks.clone().all(has_ended)
-            || !self.rng.one_in(8)
-            || self.alive().any(is_guest)
-            || !ranks.clone().all(is_clear)
-        {
+        if !self.rng.one_in(8) || !ranks.clone().all(is_clear) {
             return Ok(());
         }
         self.nobody_is_guest(job)?;
@@ -430,11 +460,42 @@ impl World<'_> {
         Ok(())
     }
 
+    /// A rank of a job that ends receives what it has not received, and cancels what nobody has sent for.
+    fn clear_up(&mut self, r: usize) -> Result<(), String> {
+        self.discard_what_is_over(r);
+        for ctx in CONTEXTS {
+            self.take_of(r, ctx)?;
+        }
+        while !self.ranks[r].taken.is_empty() {
+            self.receive_taken(r, self.ranks[r].next, None, true)?;
+        }
+        let job = self.names.ranks_of(self.names.job_of(r));
+        let has_sends = |r: usize| self.ranks[r].pending.iter().any(|p| matches!(p.whose, Whose::Send(_)));
+        let is_own = |ctx: u32, r: u32| CONTEXTS.contains(&ctx) && job.contains(&(r as usize));
+        let (sent, received) = (&self.trace.sent, &self.trace.received);
+        let sent = sent.iter().filter(|s| !s.cancelled && is_own(s.what.ctx, s.src)).count();
+        let received = received.iter().filter(|r| r.got.is_some() && is_own(r.asked.ctx, r.rank)).count();
+        if sent == received && !job.clone().any(has_sends) {
+            self.cancel_receives(r, &CONTEXTS);
+        }
+        Ok(())
+    }
+
+    fn cancel_receives(&mut self, r: usize, contexts: &[u32]) {
+        let trace = &self.trace;
+        let rank = &mut self.ranks[r];
+        let asks = |w: &Whose| matches!(w, Whose::Recv(i) if contexts.contains(&trace.received[*i].asked.ctx));
+        for p in rank.pending.iter_mut().filter(|p| asks(&p.whose) && !p.cancelling) {
+            p.cancelling = true;
+            rank.p2p.cancel(p.req);
+        }
+    }
+
     /// At the end of all ranks nobody is connected, and connections have left nothing.
     pub fn part_at_the_end(&mut self) -> Result<(), String> {
         for r in self.alive().collect::<Vec<_>>() {
             for peer in self.ranks[r].links.keys().copied().collect::<Vec<_>>() {
-                if !self.unlink(r, peer) {
+                if !self.unlink(r, peer)? {
                     return Err(format!("rank {r} has records for rank {peer} of another job at the end"));
                 }
             }

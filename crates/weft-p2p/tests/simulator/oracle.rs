@@ -66,12 +66,14 @@ pub struct Trace {
     pub revoked: Option<u32>,
     /// Whose contexts have the revoked one among them, a bit for each rank.
     pub revoked_at: u32,
+    /// Contexts of which some have given up what was under way.
+    pub freed: Vec<u32>,
 }
 
 impl Trace {
     /// Whether a context was revoked that is this rank's: other jobs have the same numbers.
     pub fn is_revoked(&self, ctx: u32, rank: u32) -> bool {
-        self.revoked == Some(ctx) && self.revoked_at >> rank & 1 == 1
+        self.revoked == Some(ctx) && self.revoked_at >> rank & 1 == 1 || self.freed.contains(&ctx)
     }
 }
 

@@ -110,6 +110,14 @@ impl Rank {
         }
     }
 
+    /// Collectives in these contexts never end.
+    pub fn give_up(&mut self, contexts: &[u32]) {
+        let (given_up, on) = std::mem::take(&mut self.colls).into_iter().partition(|c| contexts.contains(&c.coll.ctx));
+        self.colls = on;
+        self.over.extend(contexts);
+        Vec::into_iter(given_up).for_each(Begun::give_up);
+    }
+
     pub fn is_through(&self) -> bool {
         self.next >= self.program.len() && self.waits.is_none()
     }
@@ -159,7 +167,7 @@ pub struct Done {
     /// What was done in windows, as `Counts::named` has it.
     pub rma: [u64; 15],
     /// What came of jobs that were started, as `Tally::named` has it.
-    pub jobs: [u64; 10],
+    pub jobs: [u64; 11],
 }
 
 /// Runs a plan. Why it failed.
@@ -428,10 +436,15 @@ impl<'a> World<'a> {
         }
         // As a program would, which revokes the communicators then.
         rank.p2p.fail_contexts(&over, ErrClass::REVOKED);
-        let (given_up, on) = std::mem::take(&mut rank.colls).into_iter().partition(|c| over.contains(&c.coll.ctx));
-        rank.colls = on;
-        rank.over = over;
-        Vec::into_iter(given_up).for_each(Begun::give_up);
+        rank.give_up(&over);
+    }
+
+    /// What comes in contexts that are over is nobody's.
+    pub fn discard_what_is_over(&self, r: usize) {
+        let rank = &self.ranks[r];
+        if !rank.over.is_empty() {
+            rank.p2p.discard_where(|_, c| rank.over.contains(&c));
+        }
     }
 
     /// The next operation of a rank's program.
@@ -674,7 +687,8 @@ impl<'a> World<'a> {
     /// Receives the last message that was taken, with room for all of it where none is said.
     pub fn receive_taken(&mut self, r: usize, op: usize, room: Option<usize>, heap: bool) -> Result<(), String> {
         let Some((msg, i, len)) = self.ranks[r].taken.pop() else { return Ok(()) };
-        if self.ranks[r].revoked == Some(self.trace.received[i].asked.ctx) {
+        let ctx = self.trace.received[i].asked.ctx;
+        if self.ranks[r].revoked == Some(ctx) || self.ranks[r].over.contains(&ctx) {
             let nothing = RecvBuf::Bytes { ptr: std::ptr::null_mut(), len: 0 };
             if let StartedRecv::Pending(req) = self.ranks[r].p2p.imrecv(msg, nothing).expect("receives") {
                 self.ranks[r].p2p.detach(req);
@@ -804,7 +818,9 @@ impl<'a> World<'a> {
             let job = self.jobs[self.names.job_of(*r)].as_ref();
             job.is_some_and(|j| !JobHeader::of(&j.regions[self.nodes[*r]], &j.layout).has_revoked(ctx))
         };
-        match self.listeners.iter().find(|&r| is_deaf(r)) {
+        // Who has parted from the teller listens no more.
+        let listens = |r: &&usize| self.has_met(**r, ctx);
+        match self.listeners.iter().filter(listens).find(|&r| is_deaf(r)) {
             Some(r) => Err(format!("the node of rank {r} has not heard that {ctx} was revoked")),
             None => Ok(()),
         }
@@ -858,10 +874,7 @@ impl<'a> World<'a> {
                 if let Some(ctx) = self.ranks[r].revoked {
                     self.ranks[r].p2p.discard_where(|_, c| c == ctx);
                 }
-                if !self.ranks[r].over.is_empty() {
-                    let rank = &self.ranks[r];
-                    rank.p2p.discard_where(|_, c| rank.over.contains(&c));
-                }
+                self.discard_what_is_over(r);
                 if let (Some(dead), None) = (self.trace.dead, self.ranks[r].hears)
                     && dead.max(r as u32) < self.plan.n
                 {
