@@ -151,6 +151,11 @@ impl Engine {
                 return Err(format!("peer {i} is not the one that is polled at {slot}"));
             }
         }
+        for (i, p) in self.polled[..self.n_polled].iter().enumerate() {
+            if self.peers[p.peer as usize].poll_slot as usize != i + 1 {
+                return Err(format!("peer {} is polled at {}, and does not know", p.peer, i + 1));
+            }
+        }
         Ok(())
     }
 

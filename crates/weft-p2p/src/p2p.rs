@@ -189,8 +189,8 @@ impl P2p {
         self.engine().is_far(p.0)
     }
 
-    /// Ends what `link` began, with nothing in flight between the two. False, with nothing done, while
-    /// records wait for the guest.
+    /// Ends what `link` began; what the guest has sent, and nobody has received, is dropped. False, with nothing else done,
+    /// while records or requests wait for the guest.
     pub fn unlink(&self, guest: Proc) -> bool {
         self.engine().unlink(guest.0)
     }

@@ -61,7 +61,8 @@ impl Engine {
             // Its cells go back as long as its memory is here.
             self.drain(peer, BUDGET);
         }
-        if !self.peers[peer as usize].queue.is_empty() {
+        // A request that has failed may wait for the guest's word, under its number here.
+        if !self.peers[peer as usize].queue.is_empty() || !self.requests.open(|p, _| p == peer).is_empty() {
             return false;
         }
         self.drop_unexpected_of(peer);

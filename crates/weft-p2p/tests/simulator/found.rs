@@ -66,6 +66,14 @@ fn barrier() -> Op {
     Op { rank: 0, kind: Kind::Coll(coll) }
 }
 
+/// A collective of the first `n` ranks that the rest need not wait for.
+fn allreduce(id: i32, ctx: u32, n: u32) -> Op {
+    let Kind::Coll(coll) = barrier().kind else { return barrier() };
+    let members = (1 << n) - 1;
+    let coll = Coll { id, ctx, members, which: Which::Allreduce, count: 4000, blocking: false, ..coll };
+    Op { rank: 0, kind: Kind::Coll(coll) }
+}
+
 /// Two nodes whose card does later what it is asked for, piece by piece.
 fn late(way: wire::Way) -> NetPlan {
     NetPlan { depth: Some(2), way: Some(way), chunk: 5000, lone_chunk: 5000, ..NetPlan::plain(2) }
@@ -273,6 +281,17 @@ pub fn all() -> Vec<(&'static str, Plan)> {
                     revoked: Some((GUESTS, 60)),
                     net: Some(late(wire::Way::Read)),
                     ..quiet(2, 0, vec![send(0, 2, GUESTS, 30_000, SendMode::Standard); 4])
+                },
+            ),
+        ),
+        (
+            "who waits for a word of a guest knows it until that has come",
+            guest(
+                1,
+                Plan {
+                    death: Some((1, 100)),
+                    net: Some(NetPlan { node_of: vec![0, 1, 0], ..late(wire::Way::Read) }),
+                    ..quiet(3, 0, (1..6).map(|id| allreduce(id, GUESTS + 1, 4)).collect())
                 },
             ),
         ),
