@@ -141,7 +141,10 @@ pub fn one(seed: u64, arena: &'static Arena) {
         |p: &mut Plan| p.faults = Default::default(),
         |p: &mut Plan| p.stalls = 0,
         |p: &mut Plan| p.seals = false,
-        |p: &mut Plan| p.net = None,
+        |p: &mut Plan| {
+            p.net = None;
+            p.jobs.iter_mut().for_each(|j| j.node_of.fill(0));
+        },
         |p: &mut Plan| p.net.iter_mut().for_each(|n| n.faults = Default::default()),
         |p: &mut Plan| p.net.iter_mut().for_each(|n| n.depth = None),
         |p: &mut Plan| p.net.iter_mut().for_each(|n| n.cut = None),

@@ -180,7 +180,7 @@ impl Story {
     }
 
     fn tell(mut self, rng: &mut Rng) -> Vec<Op> {
-        for turn in 0..2 + rng.below(6) {
+        for turn in 0..2 + rng.below(9) {
             match rng.below(3) {
                 _ if turn == 0 => self.start(rng),
                 0 if self.born.len() < self.jobs.len() => self.start(rng),
@@ -190,7 +190,7 @@ impl Story {
                 }
                 _ => self.meet_again(rng),
             }
-            for _ in 0..rng.below(14) {
+            for _ in 0..rng.below(10) {
                 self.traffic(rng);
             }
         }
@@ -222,6 +222,19 @@ impl Story {
     }
 
     fn meet_again(&mut self, rng: &mut Rng) {
+        if rng.one_in(3)
+            && let Some(m) = self.open.last()
+        {
+            // Some of them, so that others keep the places that those give up.
+            let of = |job: &Range<usize>| job.clone().fold(0, |all, r| all | 1 << r) & m.members;
+            let sides = self.jobs.iter().map(of).filter(|&side| side != 0);
+            let some = |side: u32| match rng.next() as u32 & side {
+                0 => side,
+                some => some,
+            };
+            let members = sides.map(some).sum();
+            return self.meet(members, None);
+        }
         let (a, b) = (rng.below(self.born.len()), rng.below(self.born.len()));
         if a != b {
             let members = self.some(rng, a) | self.some(rng, b);
