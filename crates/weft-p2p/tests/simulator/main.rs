@@ -9,7 +9,10 @@
 //! looks, and nobody meets (`weft_p2p::meet`); models and threads try that.
 
 mod collective;
+mod end;
+mod fate;
 mod found;
+mod job;
 mod meet;
 mod memory;
 mod model;

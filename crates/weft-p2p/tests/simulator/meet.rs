@@ -2,42 +2,14 @@
 //! the tables of guests, links by memory or over the wire, and no message before all have theirs.
 
 use crate::collective;
-use crate::plan::{CONTEXTS, Coll, Plan, Which};
+use crate::job::Job;
+use crate::plan::{CONTEXTS, Coll, Which};
 use crate::spawn::{LAST_ID, Meeting, meeting_of};
 use crate::world::{Life, Whose, World};
 use std::collections::BTreeSet;
-use std::sync::Arc;
 use weft_base::{ErrClass, Proc};
 use weft_p2p::{FarLink, Link};
-use weft_shm::{Guests, Identity, JobHeader, JobLayout, Region, Seat, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED};
-
-/// A job that runs.
-pub struct Job {
-    pub layout: JobLayout,
-    /// Its memory on each node.
-    pub regions: Vec<Arc<Region>>,
-}
-
-impl Job {
-    pub fn new(plan: &Plan, job: usize, n_nodes: usize) -> Job {
-        let (n, nth) = match job.checked_sub(1).map(|j| &plan.jobs[j]) {
-            Some(j) => (j.n, j.layout),
-            None => (plan.n, plan.layout),
-        };
-        let layout = JobLayout::all(n).nth(nth).unwrap_or_else(|| JobLayout::new(n));
-        let mode = if plan.oversubscribed { WAIT_OVERSUBSCRIBED } else { WAIT_DEDICATED };
-        let region = |_| {
-            let region = Arc::new(Region::anonymous(layout.total_len() as usize).expect("memory of a job"));
-            JobHeader::of(&region, &layout).init(n, job as u64 + 1, 0, mode);
-            region
-        };
-        Job { layout, regions: (0..n_nodes).map(region).collect() }
-    }
-
-    fn guests(&self, node: usize) -> Guests<'_> {
-        Guests::of(&self.regions[node], &self.layout)
-    }
-}
+use weft_shm::{Identity, Seat};
 
 /// A connection of a rank with one of another job.
 pub struct Linked {

@@ -4,6 +4,9 @@
 use crate::plan::Shape;
 use crate::rng::bytes;
 use std::cell::Cell;
+use std::sync::Arc;
+use weft_datatype::Datatype;
+use weft_p2p::{RecvBuf, SendBuf};
 use weft_singlecopy::simulate::Arena;
 
 const GUARD: usize = 24;
@@ -141,5 +144,34 @@ impl Buf {
             i += 1;
         }
         sum
+    }
+}
+
+fn typed(buf: &Buf) -> Option<Arc<Datatype>> {
+    let s = buf.shape?;
+    let byte = Datatype::predefined(weft_base::consts::dt::BYTE).expect("bytes");
+    let (blocks, rest) = (buf.len / s.block, buf.len % s.block);
+    let mut lens = vec![s.block as i64; blocks];
+    let mut at: Vec<i64> = (0..blocks as i64).map(|i| i * s.stride as i64).collect();
+    if rest > 0 {
+        lens.push(rest as i64);
+        at.push(blocks as i64 * s.stride as i64);
+    }
+    Some(Datatype::hindexed(&lens, &at, byte).expect("a type"))
+}
+
+pub fn send_buf(buf: &Buf) -> SendBuf {
+    match typed(buf) {
+        // SAFETY: the buffer holds one item of the type, which was made for it.
+        Some(dt) => unsafe { SendBuf::typed(buf.ptr, 1, &dt) },
+        None => SendBuf::Bytes { ptr: buf.ptr, len: buf.len },
+    }
+}
+
+pub fn recv_buf(buf: &Buf) -> RecvBuf {
+    match typed(buf) {
+        // SAFETY: as in `send_buf`.
+        Some(dt) => unsafe { RecvBuf::typed(buf.ptr, 1, &dt) },
+        None => RecvBuf::Bytes { ptr: buf.ptr, len: buf.len },
     }
 }

@@ -1,40 +1,28 @@
 //! The ranks of a job in one thread: which one does what next, a seed decides.
 
 use crate::collective::{self, Begun};
-use crate::meet::{Job, Linked, Met, Tally, Waits};
-use crate::memory::{Buf, Memory};
+use crate::job::{Job, engine};
+use crate::meet::{Linked, Met, Tally, Waits};
+use crate::memory::{Buf, Memory, recv_buf, send_buf};
 use crate::model::Model;
 use crate::names::Names;
-use crate::net::{Cut, Network};
+use crate::net::Network;
 use crate::oracle::{Received, Sent, Trace};
-use crate::plan::{Asked, Buffer, COLLECTIVE, CONTEXTS, Coll, KEPT, Kind, Plan, Shape, Way};
+use crate::plan::{Asked, Buffer, Coll, KEPT, Kind, Plan, Shape, Way};
 use crate::rng::Rng;
-use crate::spawn::meeting_of;
 use crate::window::{self, Windows};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 use weft_base::{ErrClass, Proc};
-use weft_datatype::Datatype;
 use weft_p2p::*;
-use weft_shm::{Departure, JobHeader, StateRow};
-use weft_singlecopy::SingleCopy;
-use weft_singlecopy::simulate::{Arena, Stage};
+use weft_singlecopy::simulate::Arena;
 
-/// Rounds over all ranks in which nothing moved, after which nothing will.
-const SILENT: usize = 300;
-/// The same of rounds of many turns each; and while something is on its way between nodes.
-const SILENT_IN_MANY_TURNS: usize = 70;
-const SILENT_ON_THE_WIRE: usize = 2_000;
-/// And until the time is over after which who takes nothing is lost.
-const SILENT_ON_A_CUT: usize = 200 * SILENT_ON_THE_WIRE;
 /// Steps of the programs in all.
 const MOST_STEPS: usize = 900_000;
 /// Steps between looks into an engine.
 const LOOKS: usize = 8;
-/// Rounds in all, at the end: long messages in short pieces, of which a card does one at a time, take some 400,000.
-const MOST_ROUNDS: usize = 3_000_000;
 
 pub enum Whose {
     Send(usize),
@@ -135,17 +123,17 @@ pub struct World<'a> {
     pub jobs: Vec<Option<Job>>,
     pub meetings: BTreeMap<u32, Met>,
     pub tally: Tally,
-    memory: Rc<Memory>,
-    model: Rc<RefCell<Model>>,
+    pub memory: Rc<Memory>,
+    pub model: Rc<RefCell<Model>>,
     pub trace: Trace,
     collectives: u64,
     /// The step in which the network knows of the death.
-    closes: Option<usize>,
+    pub closes: Option<usize>,
     /// A link between nodes is.
-    broken: bool,
+    pub broken: bool,
     pub network: Option<Network>,
     /// Whom the wire tells of the revocation.
-    listeners: Vec<usize>,
+    pub listeners: Vec<usize>,
     arena: &'static Arena,
     faults: Arc<Mutex<Rng>>,
 }
@@ -262,12 +250,12 @@ impl<'a> World<'a> {
     }
 
     /// The engines of those that are alive.
-    fn engines(&self) -> Vec<(usize, &P2p)> {
+    pub fn engines(&self) -> Vec<(usize, &P2p)> {
         self.alive().map(|r| (r, &*self.ranks[r].p2p)).collect()
     }
 
     /// Compares the ends of the wires between nodes, and looks whether anybody was lost that has not died.
-    fn audit_net(&self, quiet: bool) -> Result<(), String> {
+    pub fn audit_net(&self, quiet: bool) -> Result<(), String> {
         let Some(network) = &self.network else { return Ok(()) };
         network.audit(&self.engines(), &self.names, quiet).map_err(|e| format!("step {}: {e}", self.step))
     }
@@ -308,143 +296,6 @@ impl<'a> World<'a> {
             self.let_end(r)?;
         }
         Ok(())
-    }
-
-    /// Death and revocation, if it is time, and who hears of them.
-    fn strike(&mut self) {
-        self.let_die();
-        let Some((ctx, when)) = self.plan.revoked else { return };
-        if self.step >= when && self.trace.revoked.is_none() && self.may_revoke(ctx) {
-            self.trace.revoked = Some(ctx);
-            collective::keep_memory();
-            let of_context: Vec<usize> = match meeting_of(ctx).and_then(|m| self.meetings.get(&m)) {
-                Some(met) => met.meeting.ranks().collect(),
-                None => self.names.ranks_of(0).collect(),
-            };
-            self.trace.revoked_at = of_context.iter().fold(0, |all, r| all | 1 << r);
-            // One of them has revoked it, and tells other nodes.
-            let alive: Vec<usize> = of_context.iter().copied().filter(|&r| self.is_alive(r)).collect();
-            if let (Some(&teller), Some(_)) = (alive.first(), &self.network) {
-                let far = |r: &usize| self.nodes[*r] != self.nodes[teller] && self.names.proc(teller, *r).is_some();
-                self.listeners = alive.into_iter().filter(far).collect();
-                let procs = self.listeners.iter().filter_map(|&r| self.names.proc(teller, r));
-                procs.for_each(|p| self.ranks[teller].p2p.tell_revoked(p, ctx));
-            }
-            for r in of_context {
-                self.ranks[r].told = Some(self.step + self.rng.below(200));
-            }
-        }
-        for r in 0..self.ranks.len() {
-            if self.ranks[r].told.is_some_and(|at| at <= self.step) && self.is_alive(r) {
-                self.ranks[r].told = None;
-                self.ranks[r].revoked = Some(ctx);
-                self.ranks[r].p2p.fail_contexts(&[ctx], ErrClass::REVOKED);
-                let (over, on) = std::mem::take(&mut self.ranks[r].colls).into_iter().partition(|c| c.coll.ctx == ctx);
-                self.ranks[r].colls = on;
-                Vec::into_iter(over).for_each(Begun::give_up);
-            }
-        }
-    }
-
-    /// Who is lost on the wire has died, or does now, where its link is broken.
-    fn nobody_is_lost(&mut self) -> Result<(), String> {
-        let Some(network) = &self.network else { return Ok(()) };
-        let cut = self.plan.net.as_ref().and_then(|net| net.cut).filter(|_| self.broken);
-        for lost in network.missed.take() {
-            let job = self.names.ranks_of(lost.job as usize - 1);
-            let (by, why) = (job.start + lost.by.index(), lost.why);
-            let peer = match (lost.peer, cut) {
-                (Some(p), _) => job.start + p.index(),
-                // Of a guest only that there was one is told.
-                (None, Some(Cut { between: (a, b), .. })) if by == a || by == b => a + b - by,
-                (None, _) if self.trace.dead.is_some() => continue,
-                _ => return Err(format!("step {}: rank {by} has lost one of another job: {why}", self.step)),
-            };
-            if self.trace.dead.is_none() && cut.is_some() {
-                self.dies(peer as u32);
-            }
-            if self.trace.dead != Some(peer as u32) {
-                return Err(format!("step {}: rank {peer} is alive, and lost: {why}", self.step));
-            }
-        }
-        Ok(())
-    }
-
-    fn dies(&mut self, who: u32) {
-        let rank = who as usize;
-        let (job, own) = (self.names.job_of(rank), self.names.own(rank));
-        if let Some(Job { regions, layout, .. }) = &self.jobs[job] {
-            for region in regions {
-                JobHeader::of(region, layout).depart(StateRow::of(region, layout, own), Departure::Left);
-            }
-        }
-        self.closes = self.plan.net.as_ref().map(|net| self.step + net.closes);
-        self.ranks[rank].life = Life::Dead;
-        if job == 0 {
-            self.model.borrow_mut().dead = Some(rank);
-        }
-        self.trace.dead = Some(who);
-        self.meetings_fail(rank);
-        collective::keep_memory();
-        for r in 0..self.ranks.len() {
-            self.ranks[r].hears = Some(self.step + self.rng.below(200));
-        }
-    }
-
-    fn let_die(&mut self) {
-        if let Some((who, when)) = self.plan.death
-            && self.step >= when
-            && self.is_alive(who as usize)
-        {
-            self.dies(who);
-        }
-        if let (Some(network), Some(cut)) = (&self.network, self.plan.net.as_ref().and_then(|net| net.cut))
-            && self.step >= cut.when
-            && network.has(cut)
-            && !std::mem::replace(&mut self.broken, true)
-        {
-            network.cut(cut);
-        }
-        let Some(who) = self.trace.dead else { return };
-        if self.closes.is_some_and(|at| at <= self.step) {
-            self.closes = None;
-            self.ranks[who as usize].p2p.end_imitated_net();
-        }
-        for r in 0..self.ranks.len() {
-            if self.ranks[r].hears.is_some_and(|at| at <= self.step) && self.ranks[r].life != Life::Dead {
-                self.ranks[r].hears = None;
-                if self.is_alive(r) {
-                    self.hears_of(r, who as usize);
-                }
-            }
-        }
-    }
-
-    fn hears_of(&mut self, r: usize, who: usize) {
-        let is_of_job = self.names.job_of(r) == self.names.job_of(who);
-        let is_known = is_of_job || self.ranks[r].links.contains_key(&who);
-        let mut over = self.contexts_with(r, who);
-        if is_of_job {
-            over.extend(COLLECTIVE);
-        }
-        let rank = &mut self.ranks[r];
-        if let Some(proc) = self.names.proc(r, who).filter(|_| is_known) {
-            rank.p2p.fail_peer(proc);
-        }
-        if is_of_job {
-            rank.windows.hears_of(who);
-        }
-        // As a program would, which revokes the communicators then.
-        rank.p2p.fail_contexts(&over, ErrClass::REVOKED);
-        rank.give_up(&over);
-    }
-
-    /// What comes in contexts that are over is nobody's.
-    pub fn discard_what_is_over(&self, r: usize) {
-        let rank = &self.ranks[r];
-        if !rank.over.is_empty() {
-            rank.p2p.discard_where(|_, c| rank.over.contains(&c));
-        }
     }
 
     /// The next operation of a rank's program.
@@ -522,7 +373,7 @@ impl<'a> World<'a> {
     }
 
     /// Lets the collectives of a rank go on. Whether any has ended.
-    fn go_on(&mut self, r: usize) -> Result<bool, String> {
+    pub fn go_on(&mut self, r: usize) -> Result<bool, String> {
         let mut any = false;
         let mut i = 0;
         while i < self.ranks[r].colls.len() {
@@ -544,7 +395,7 @@ impl<'a> World<'a> {
     }
 
     /// The same of its windows.
-    fn go_on_in_windows(&mut self, r: usize) -> Result<bool, String> {
+    pub fn go_on_in_windows(&mut self, r: usize) -> Result<bool, String> {
         if self.plan.windows == 0 {
             return Ok(false);
         }
@@ -560,7 +411,7 @@ impl<'a> World<'a> {
     }
 
     /// Who an engine says that something comes from.
-    fn rank_of(&self, r: usize, src: Proc) -> Result<u32, String> {
+    pub fn rank_of(&self, r: usize, src: Proc) -> Result<u32, String> {
         let rank = self.names.rank(r, src).map(|r| r as u32);
         rank.ok_or_else(|| format!("rank {r} has something of process {src:?}, whom it has not met"))
     }
@@ -675,7 +526,7 @@ impl<'a> World<'a> {
     }
 
     /// A message was taken out of matching.
-    fn took(&mut self, r: usize, asked: Asked, msg: Msg, info: &ProbeInfo) -> Result<(), String> {
+    pub fn took(&mut self, r: usize, asked: Asked, msg: Msg, info: &ProbeInfo) -> Result<(), String> {
         let i = self.trace.received.len();
         let nowhere = self.memory.take(0, None, false);
         let taken = Some((self.rank_of(r, info.src)?, info.tag));
@@ -733,7 +584,7 @@ impl<'a> World<'a> {
     }
 
     /// Looks at all requests of a rank. Whether any has ended.
-    fn look(&mut self, r: usize) -> Result<bool, String> {
+    pub fn look(&mut self, r: usize) -> Result<bool, String> {
         let mut any = self.go_on(r)? | self.go_on_in_windows(r)?;
         let mut i = 0;
         while i < self.ranks[r].pending.len() {
@@ -766,164 +617,6 @@ impl<'a> World<'a> {
         Ok(any)
     }
 
-    /// All that was sent is received by somebody, what nobody sent for is cancelled, and nothing is left.
-    fn end(&mut self) -> Result<(), String> {
-        self.step += 1_000_000;
-        self.settle(true)?;
-        if let Some(r) = self.alive().find(|&r| !self.ranks[r].colls.is_empty()) {
-            let open: Vec<_> = self.ranks[r].colls.iter().map(|c| c.coll).collect();
-            return Err(format!("rank {r} has collectives that never end: {open:?}; {}", self.state()));
-        }
-        if let Some(r) = self.alive().find(|&r| !self.ranks[r].windows.is_idle()) {
-            return Err(format!(
-                "rank {r} has epochs that never end: {:?}; {}",
-                self.ranks[r].windows.open(),
-                self.state()
-            ));
-        }
-        self.alive().for_each(|r| self.ranks[r].windows.close());
-        let left: Vec<usize> = self.alive().filter(|&r| self.ranks[r].p2p.has_pending_sends()).collect();
-        if !left.is_empty() {
-            return Err(format!("ranks {left:?} have sends that never end: {}", self.state()));
-        }
-        for r in self.alive().collect::<Vec<_>>() {
-            let open: Vec<Req> = self.ranks[r].pending.iter().map(|p| p.req).collect();
-            open.into_iter().for_each(|req| self.ranks[r].p2p.cancel(req));
-        }
-        self.settle(false)?;
-        for r in self.alive() {
-            if !self.ranks[r].pending.is_empty() {
-                let open = self.ranks[r].pending.iter().map(|p| self.tell(p)).collect::<Vec<_>>();
-                return Err(format!("rank {r} has requests that never end: {}", open.join("; ")));
-            }
-            let closed = self.ranks[r].windows.is_closed(self.trace.dead.is_none());
-            closed.map_err(|e| format!("rank {r} at the end: {e}"))?;
-            self.ranks[r].p2p.audit(true).map_err(|e| format!("rank {r} at the end: {e}"))?;
-        }
-        self.all_have_heard()?;
-        self.audit_net(true)?;
-        if let Some(network) = &self.network
-            && !network.is_quiet(&self.engines(), &self.names)
-        {
-            return Err(format!("the wires have work that nobody does: {}", self.state()));
-        }
-        self.count_examined()?;
-        self.part_at_the_end()
-    }
-
-    /// The nodes of those whom the wire has told of the revocation know of it.
-    fn all_have_heard(&self) -> Result<(), String> {
-        let (Some(ctx), None) = (self.trace.revoked, self.trace.dead) else { return Ok(()) };
-        let is_deaf = |r: &usize| {
-            let job = self.jobs[self.names.job_of(*r)].as_ref();
-            job.is_some_and(|j| !JobHeader::of(&j.regions[self.nodes[*r]], &j.layout).has_revoked(ctx))
-        };
-        // Who has parted from the teller listens no more.
-        let listens = |r: &&usize| self.has_met(**r, ctx);
-        match self.listeners.iter().filter(listens).find(|&r| is_deaf(r)) {
-            Some(r) => Err(format!("the node of rank {r} has not heard that {ctx} was revoked")),
-            None => Ok(()),
-        }
-    }
-
-    /// The memory of all windows.
-    fn check_windows(&self) -> Result<(), String> {
-        for r in self.alive().filter(|&r| r < self.plan.n as usize) {
-            for (w, memory) in self.ranks[r].windows.memory().enumerate() {
-                self.model.borrow().check(w, r, &memory).map_err(|e| format!("window {w}: {e}"))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Where messages have checksums, each that was received whole was compared with its own.
-    fn count_examined(&self) -> Result<(), String> {
-        if !self.plan.seals {
-            return Ok(());
-        }
-        let whole = |r: &&Received| matches!(r.got, Some((_, _, _, false)));
-        let received = self.trace.received.iter().filter(whole).count() as u64;
-        let examined: u64 = self.engines_of_all().map(|p| p.counters().examined).sum::<u64>() + self.tally.examined;
-        if examined < received {
-            return Err(format!("{received} messages were received, {examined} were compared with their checksums"));
-        }
-        Ok(())
-    }
-
-    /// Lets all ranks run until nothing moves any more; with `takes` they receive whatever comes.
-    pub fn settle(&mut self, takes: bool) -> Result<(), String> {
-        let mut silent = 0;
-        for _ in 0..MOST_ROUNDS {
-            self.step += 1;
-            self.strike();
-            let mut moved = false;
-            for r in self.alive().collect::<Vec<_>>() {
-                if !self.is_alive(r) {
-                    // Since another one has lost it in this round.
-                    continue;
-                }
-                // Who has nothing under way looks at the wire in few of its turns.
-                let turns = if silent > 8 && self.network.is_some() { 64 } else { 1 };
-                moved |= (0..turns).any(|_| self.ranks[r].p2p.progress());
-                self.nobody_is_lost()?;
-                moved |= self.look(r)?;
-                while takes && !self.ranks[r].taken.is_empty() {
-                    self.receive_taken(r, usize::MAX / 2, None, true)?;
-                    moved = true;
-                }
-                if let Some(ctx) = self.ranks[r].revoked {
-                    self.ranks[r].p2p.discard_where(|_, c| c == ctx);
-                }
-                self.discard_what_is_over(r);
-                if let (Some(dead), None) = (self.trace.dead, self.ranks[r].hears)
-                    && dead.max(r as u32) < self.plan.n
-                {
-                    // Answers that were on their way when what they answer failed.
-                    let is_late = |src: Proc, c| src.0 == dead && window::CONTEXTS.contains(&c);
-                    self.ranks[r].p2p.discard_where(is_late);
-                }
-                if takes && self.rng.one_in(4) {
-                    moved |= self.take_any(r)?;
-                }
-            }
-            self.nobody_is_lost()?;
-            silent = if moved { 0 } else { silent + 1 };
-            if self.network.is_some() && silent > SILENT_IN_MANY_TURNS && self.is_quiet() {
-                return Ok(());
-            }
-            let refuses = self.plan.net.as_ref().and_then(|net| net.cut).is_some_and(|cut| !cut.fails);
-            let may_be_lost = refuses && self.broken && self.trace.dead.is_none();
-            let most = if may_be_lost { SILENT_ON_A_CUT } else { SILENT_ON_THE_WIRE };
-            if silent > SILENT && self.is_quiet() || silent > most {
-                return Ok(());
-            }
-        }
-        Err(format!("no end after {MOST_ROUNDS} rounds: {}", self.state()))
-    }
-
-    /// Whether nothing goes between nodes, and everybody has heard what there is to hear.
-    fn is_quiet(&self) -> bool {
-        let knows_all = |r: usize| self.ranks[r].hears.is_none() && self.ranks[r].told.is_none();
-        self.closes.is_none()
-            && self.alive().all(knows_all)
-            && self.network.as_ref().is_none_or(|network| network.is_quiet(&self.engines(), &self.names))
-    }
-
-    fn take_any(&mut self, r: usize) -> Result<bool, String> {
-        let mut any = false;
-        for ctx in CONTEXTS.into_iter().chain(self.contexts_of(r)) {
-            any |= self.ranks[r].revoked != Some(ctx) && self.take_of(r, ctx)?;
-        }
-        Ok(any)
-    }
-
-    /// Takes a message of a context, if there is one.
-    pub fn take_of(&mut self, r: usize, ctx: u32) -> Result<bool, String> {
-        let Some((msg, info)) = self.ranks[r].p2p.improbe(None, ctx, None) else { return Ok(false) };
-        self.took(r, Asked { ctx, src: None, tag: None }, msg, &info)?;
-        Ok(true)
-    }
-
     pub fn tell(&self, p: &Pending) -> String {
         match p.whose {
             Whose::Send(i) => format!("send {i} {:?}", self.trace.sent[i]),
@@ -942,7 +635,7 @@ impl<'a> World<'a> {
     }
 
     /// Of all that have not ended before the others.
-    fn engines_of_all(&self) -> impl Iterator<Item = &P2p> {
+    pub fn engines_of_all(&self) -> impl Iterator<Item = &P2p> {
         self.ranks.iter().filter(|r| matches!(r.life, Life::Alive | Life::Dead)).map(|r| &*r.p2p)
     }
 
@@ -964,21 +657,6 @@ impl<'a> World<'a> {
     }
 }
 
-/// The engine of a process of a job.
-fn engine(plan: &Plan, arena: &'static Arena, faults: &Arc<Mutex<Rng>>, job: &Job, node: usize, me: Proc) -> P2p {
-    let stage = Stage { arena: Some(arena), kernel: Some(kernel(plan, faults.clone())) };
-    let region = &job.regions[node];
-    let single = SingleCopy::simulated(region.clone(), job.layout, me, stage);
-    let p2p = P2p::simulated(region.clone(), job.layout, me, single);
-    if plan.threads {
-        p2p.expect_threads();
-    }
-    if plan.seals {
-        p2p.seal();
-    }
-    p2p
-}
-
 fn context(kind: Kind) -> Option<u32> {
     match kind {
         Kind::Send { what, .. } => Some(what.ctx),
@@ -990,49 +668,4 @@ fn context(kind: Kind) -> Option<u32> {
 
 fn found_of(got: &Option<(Msg, ProbeInfo)>) -> Option<ProbeInfo> {
     got.as_ref().map(|g| g.1)
-}
-
-/// How many bytes of a copy by the kernel are copied, or why none.
-fn kernel(plan: &Plan, rng: Arc<Mutex<Rng>>) -> weft_singlecopy::simulate::Kernel {
-    let faults = plan.faults;
-    Box::new(move |len| {
-        let mut rng = rng.lock().expect("one thread");
-        if faults.refuses {
-            return Err(libc::EPERM);
-        }
-        if faults.fails != 0 && rng.one_in(faults.fails) {
-            return Err(rng.pick(&[libc::EFAULT, libc::ENOMEM, libc::EPERM]));
-        }
-        let partial = faults.partial != 0 && rng.one_in(faults.partial);
-        Ok(if partial { 1 + rng.below(len) } else { len })
-    })
-}
-
-fn typed(buf: &Buf) -> Option<Arc<Datatype>> {
-    let s = buf.shape?;
-    let byte = Datatype::predefined(weft_base::consts::dt::BYTE).expect("bytes");
-    let (blocks, rest) = (buf.len / s.block, buf.len % s.block);
-    let mut lens = vec![s.block as i64; blocks];
-    let mut at: Vec<i64> = (0..blocks as i64).map(|i| i * s.stride as i64).collect();
-    if rest > 0 {
-        lens.push(rest as i64);
-        at.push(blocks as i64 * s.stride as i64);
-    }
-    Some(Datatype::hindexed(&lens, &at, byte).expect("a type"))
-}
-
-fn send_buf(buf: &Buf) -> SendBuf {
-    match typed(buf) {
-        // SAFETY: the buffer holds one item of the type, which was made for it.
-        Some(dt) => unsafe { SendBuf::typed(buf.ptr, 1, &dt) },
-        None => SendBuf::Bytes { ptr: buf.ptr, len: buf.len },
-    }
-}
-
-fn recv_buf(buf: &Buf) -> RecvBuf {
-    match typed(buf) {
-        // SAFETY: as in `send_buf`.
-        Some(dt) => unsafe { RecvBuf::typed(buf.ptr, 1, &dt) },
-        None => RecvBuf::Bytes { ptr: buf.ptr, len: buf.len },
-    }
 }
