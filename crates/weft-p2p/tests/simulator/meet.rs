@@ -409,14 +409,11 @@ impl World<'_> {
         if !ranks.clone().all(is_through) || self.alive().any(is_guest) {
             return Ok(());
         }
-        self.clear_up(r)?;
-        let is_clear = |r: usize| {
-            let p2p = &self.ranks[r].p2p;
-            self.ranks[r].pending.is_empty()
-                && p2p.audit(true).is_ok()
-                && p2p.net_account().is_none_or(|a| a.is_quiet())
-        };
-        if !self.rng.one_in(8) || !ranks.clone().all(is_clear) {
+        let all_received = self.clear_up(r)?;
+        let is_clear = |r: usize| self.ranks[r].pending.is_empty() && self.ranks[r].p2p.audit(true).is_ok();
+        let engines: Vec<_> = ranks.clone().map(|r| (r, &*self.ranks[r].p2p)).collect();
+        let is_quiet = self.network.as_ref().is_none_or(|network| network.is_quiet(&engines, &self.names));
+        if !all_received || !self.rng.one_in(8) || !is_quiet || !ranks.clone().all(is_clear) {
             return Ok(());
         }
         self.nobody_is_guest(job)?;
@@ -432,8 +429,9 @@ impl World<'_> {
         Ok(())
     }
 
-    /// A rank of a job that ends receives what it has not received, and cancels what nobody has sent for.
-    fn clear_up(&mut self, r: usize) -> Result<(), String> {
+    /// A rank of a job that ends receives what it has not received, and cancels what nobody has sent for. Whether all
+    /// that was sent in the job was received.
+    fn clear_up(&mut self, r: usize) -> Result<bool, String> {
         self.discard_what_is_over(r);
         for ctx in CONTEXTS {
             self.take_of(r, ctx)?;
@@ -447,10 +445,11 @@ impl World<'_> {
         let (sent, received) = (&self.trace.sent, &self.trace.received);
         let sent = sent.iter().filter(|s| !s.cancelled && is_own(s.what.ctx, s.src)).count();
         let received = received.iter().filter(|r| r.got.is_some() && is_own(r.asked.ctx, r.rank)).count();
-        if sent == received && !job.clone().any(has_sends) {
+        let is_over = sent == received && !job.clone().any(has_sends);
+        if is_over {
             self.cancel_receives(r, &CONTEXTS);
         }
-        Ok(())
+        Ok(is_over)
     }
 
     fn cancel_receives(&mut self, r: usize, contexts: &[u32]) {
