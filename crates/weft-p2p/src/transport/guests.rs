@@ -8,6 +8,7 @@
 use crate::engine::Engine;
 use crate::net::guests::FarLink;
 use crate::peer::{Peer, WayTo};
+use crate::request::Op;
 use crate::transport::homes::{Home, Link};
 use weft_base::Proc;
 use weft_fabric::wire::{Guest, Name};
@@ -61,8 +62,7 @@ impl Engine {
             // Its cells go back as long as its memory is here.
             self.drain(peer, BUDGET);
         }
-        // A request that has failed may wait for the guest's word, under its number here.
-        if !self.peers[peer as usize].queue.is_empty() || !self.requests.open(|p, _| p == peer).is_empty() {
+        if !self.peers[peer as usize].queue.is_empty() || self.is_waited_for(peer) {
             return false;
         }
         self.drop_unexpected_of(peer);
@@ -74,6 +74,12 @@ impl Engine {
             self.unlink_far(peer);
         }
         true
+    }
+
+    /// Whether requests wait for a peer's word, under its number here: one that has failed may.
+    fn is_waited_for(&mut self, peer: u32) -> bool {
+        let open = self.requests.open(|p, _| p == peer);
+        open.into_iter().any(|id| !matches!(self.requests.get(id).op, Op::Recv { .. }))
     }
 
     /// As `P2p::link_far`.
