@@ -57,7 +57,7 @@ struct Sum {
     seeds: u64,
     done: Done,
     /// Of how many seeds each of `Done::jobs` tells.
-    with_jobs: [u64; 11],
+    with_jobs: [u64; 12],
 }
 
 impl Sum {

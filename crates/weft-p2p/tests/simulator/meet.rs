@@ -6,7 +6,7 @@ use crate::job::Job;
 use crate::plan::{CONTEXTS, Coll, Which};
 use crate::spawn::{LAST_ID, Meeting, meeting_of};
 use crate::world::{Life, Whose, World};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use weft_base::{ErrClass, Proc};
 use weft_p2p::{FarLink, Link};
 use weft_shm::{Identity, Seat};
@@ -72,6 +72,7 @@ pub struct Tally {
     near: u64,
     far: u64,
     again: u64,
+    resumed: u64,
     renamed: u64,
     unlinked: u64,
     parted: u64,
@@ -80,11 +81,12 @@ pub struct Tally {
     ended: u64,
     /// Of engines that have ended.
     pub examined: u64,
-    pairs: BTreeSet<(usize, usize)>,
+    /// Who has met whom, and in which place.
+    pairs: BTreeMap<(usize, usize), Seat>,
 }
 
 impl Tally {
-    pub fn named(&self) -> [(&'static str, u64); 11] {
+    pub fn named(&self) -> [(&'static str, u64); 12] {
         [
             ("started", self.started),
             ("ended before the others", self.ended),
@@ -95,6 +97,7 @@ impl Tally {
             ("links by rings", self.near),
             ("by the wire", self.far),
             ("again", self.again),
+            ("in the same ring", self.resumed),
             ("by another's number", self.renamed),
             ("unlinked", self.unlinked),
         ]
@@ -254,7 +257,9 @@ impl World<'_> {
         let id = p2p.number_on_wire(proc).filter(|_| there.is_none());
         let t = &mut self.tally;
         *(if there.is_some() { &mut t.near } else { &mut t.far }) += 1;
-        t.again += u64::from(!t.pairs.insert((r, peer)));
+        let before = t.pairs.insert((r, peer), here);
+        t.again += u64::from(before.is_some());
+        t.resumed += u64::from(before == Some(here) && there.is_some());
         t.renamed += u64::from(self.names.call(r, peer, proc).is_some_and(|before| before != peer));
         id.into_iter().for_each(|id| self.names.call_on_wire(r, peer, id));
         self.ranks[r].links.insert(peer, Linked { proc, here, there, uses: 0, is_unclear: false });

@@ -181,13 +181,11 @@ impl Story {
 
     fn tell(mut self, rng: &mut Rng) -> Vec<Op> {
         for turn in 0..2 + rng.below(9) {
-            match rng.below(3) {
+            match rng.below(4) {
                 _ if turn == 0 => self.start(rng),
+                3 => self.knot(rng),
                 0 if self.born.len() < self.jobs.len() => self.start(rng),
-                0 | 1 if !self.open.is_empty() => {
-                    let m = self.open.swap_remove(rng.below(self.open.len()));
-                    self.ops.push(Op { rank: 0, kind: Kind::Part(m) });
-                }
+                0 | 1 if !self.open.is_empty() => self.part(rng.below(self.open.len())),
                 _ => self.meet_again(rng),
             }
             for _ in 0..rng.below(10) {
@@ -210,6 +208,48 @@ impl Story {
         self.n_meetings += 1;
         self.open.push(m);
         self.ops.push(Op { rank: 0, kind: Kind::Meet(m) });
+    }
+
+    fn part(&mut self, nth: usize) {
+        let m = self.open.swap_remove(nth);
+        self.ops.push(Op { rank: 0, kind: Kind::Part(m) });
+    }
+
+    /// Two ranks meet again after they have parted, whose places in the tables of guests others have kept: each of them,
+    /// or one, is connected with somebody else meanwhile.
+    fn knot(&mut self, rng: &mut Rng) {
+        let (a, b) = (rng.below(self.born.len()), rng.below(self.born.len()));
+        if a == b {
+            return;
+        }
+        let two = |rng: &mut Rng, job: &Range<usize>| {
+            let first = rng.below(job.len());
+            let second = (first + 1) % job.len();
+            (job.start + first, job.start + second)
+        };
+        let ((p, other_p), (c, other_c)) = (two(rng, &self.jobs[a]), two(rng, &self.jobs[b]));
+        let (pair, one, another) = (1 << p | 1 << c, 1 << p | 1 << other_c, 1 << other_p | 1 << c);
+        while let Some(nth) = self.open.iter().position(|m| m.members & pair == pair) {
+            self.part(nth);
+        }
+        if other_c != c {
+            self.meet(one, None);
+        }
+        if other_p != p {
+            self.meet(another, None);
+        }
+        for again in [false, true] {
+            self.meet(pair, None);
+            let (from, to) = if rng.one_in(2) { (p, c) } else { (c, p) };
+            let what = What { ctx: self.open[self.open.len() - 1].ctx(), tag: 0 };
+            for _ in 0..1 + rng.below(3) {
+                add_message(rng, &mut self.ops, from as u32, to as u32, what);
+                add_message(rng, &mut self.ops, to as u32, from as u32, what);
+            }
+            if !again {
+                self.part(self.open.len() - 1);
+            }
+        }
     }
 
     fn start(&mut self, rng: &mut Rng) {

@@ -155,7 +155,7 @@ pub struct Done {
     /// What was done in windows, as `Counts::named` has it.
     pub rma: [u64; 15],
     /// What came of jobs that were started, as `Tally::named` has it.
-    pub jobs: [u64; 11],
+    pub jobs: [u64; 12],
 }
 
 /// Runs a plan. Why it failed.
