@@ -1,5 +1,6 @@
 """Fortran's coarrays: the test programs that OpenCoarrays brings, all that pass on Open MPI."""
 
+from driver import places
 from driver.packages import Case
 
 TESTS = "open-coarrays/openmpi/bin/OpenCoarrays-2.10.1-tests"
@@ -16,6 +17,8 @@ IMAGES = {
 }
 # A word that the program wants.
 WORDS = {"issue-488-multi-dim-cobounds": "true"}
+# Looks at what MPI_Get brings before it unlocks: there at once in shared memory only.
+TOO_EARLY = ("sendget_convert_nums",)
 # One case in so many.
 PARTS = 4
 
@@ -26,7 +29,11 @@ def _script(part):
 
     def command(place):
         programs = sorted(p.name for p in (place.lib / TESTS).iterdir() if not p.name.startswith("image_"))
-        lines = ["one() { timeout 30 mpirun -n $1 {lib}/" + TESTS + "/$2 $3 > out 2>&1; "
+        # Between nodes; one opens 59,000 epochs there, one behind the other.
+        limit_s = 120 if places.everywhere else 30
+        if places.everywhere:
+            programs = [p for p in programs if p not in TOO_EARLY]
+        lines = [f"one() {{ timeout {limit_s}" + " mpirun -n $1 {lib}/" + TESTS + "/$2 $3 > out 2>&1; "
                  "if grep -q '[Tt]est passed' out; then echo \"$2: passed\"; else echo \"$2: no\"; tail -n 5 out; fi; }"]
         lines += [f"one {IMAGES.get(p, 4)} {p} {WORDS.get(p, '')}" for p in programs[part::PARTS]]
         return "\n".join(lines)
