@@ -30,7 +30,7 @@ def _script(part):
     def command(place):
         programs = sorted(p.name for p in (place.lib / TESTS).iterdir() if not p.name.startswith("image_"))
         # Between nodes; one opens 59,000 epochs there, one behind the other.
-        limit_s = 120 if places.everywhere else 30
+        limit_s = 180 if places.everywhere else 30
         if places.everywhere:
             programs = [p for p in programs if p not in TOO_EARLY]
         lines = [f"one() {{ timeout {limit_s}" + " mpirun -n $1 {lib}/" + TESTS + "/$2 $3 > out 2>&1; "
