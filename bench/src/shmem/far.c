@@ -48,6 +48,9 @@ static void put_nbi(size_t len) { shmem_putmem_nbi(room, mine, len, to); }
 static void get(size_t len) { shmem_getmem(mine, room, len, to); }
 static void get_nbi(size_t len) { shmem_getmem_nbi(mine, room, len, to); }
 static void fetch_add(size_t len) { (void)len, (void)shmem_long_atomic_fetch_add(word, 1, to); }
+static void get_one(size_t len) { (void)len, shmem_long_get_nbi((long *)mine, (long *)room, 1, to); }
+static void fetch_inc_nbi(size_t len) { (void)len, shmem_long_atomic_fetch_inc_nbi((long *)mine, word, to); }
+static void strided_put(size_t len) { (void)len, shmem_long_iput((long *)room, (long *)mine, 2, 1, 2, to); }
 static void add(size_t len) { (void)len, shmem_long_atomic_add(word, 1, to); }
 
 int main(void)
@@ -74,6 +77,9 @@ int main(void)
         }
         printf("result fetch-add 8 %.2f us\n", median(fetch_add, 0, 400));
         printf("result add-rate 8 %.3f M/s\n", 1 / median(add, 0, 10000));
+        printf("result get-rate 8 %.3f M/s\n", 1 / median(get_one, 0, 10000));
+        printf("result fetch-inc-rate 8 %.3f M/s\n", 1 / median(fetch_inc_nbi, 0, 10000));
+        printf("result strided-put-rate 16 %.3f M/s\n", 1 / median(strided_put, 0, 10000));
     }
     shmem_barrier_all();
     double begin = now_us();
