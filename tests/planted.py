@@ -160,8 +160,8 @@ PLANTED = [
     ("a lent message is nobody's once it has failed", f"{FABRIC}/mod.rs", "            || self.lent.contains(&Some(token))\n", "", FOUND),
     ("what a card does with memory for the dead ends at once", f"{FABRIC}/long.rs", "match self.incoming.get_mut(&n) {\n                Some(m) if m.under_way > 0 =>", "match self.incoming.get_mut(&n) {\n                Some(m) if m.under_way > DEPTH =>", FOUND),
     ("a cancelled message that is read still ends", "weft-p2p/src/matching/cancel.rs", "if send.stage == Stage::Far && self.net.as_mut().is_some_and(|net| net.holds(src, send_id)) {", "if false {", FOUND),
-    ("for want of a slot each peer counts as one that takes nothing", f"{FABRIC}/queue.rs", "if std::mem::take(&mut self.lacked_slot) {", "if false {", WIRE),
-    ("what is left for a peer is not looked at again", f"{FABRIC}/queue.rs", "link.is_busy = true;\n            self.busy.push(id);", "link.is_busy = true;", WIRE),
+    ("for want of a slot each peer counts as one that takes nothing", f"{FABRIC}/waiting.rs", "if std::mem::take(&mut self.lacked_slot) {", "if false {", WIRE),
+    ("what is left for a peer is not looked at again", f"{FABRIC}/waiting.rs", "link.is_busy = true;\n            self.busy.push(id);", "link.is_busy = true;", WIRE),
     # -- buffers that are given back too early
     ("a buffer is free when it is given back", "weft-fabric/src/slices.rs", "self.given_back && self.come.len() - 1 <= self.broken", "self.given_back", ("weft-fabric", "--lib slices")),
     ("parts that touch are not one", "weft-fabric/src/slices.rs", "let touches = f <= to && from <= t;", "let touches = f < to && from < t;", ("weft-fabric", "--lib slices")),

@@ -16,9 +16,9 @@ mod guests;
 mod hand;
 mod long;
 mod pool;
-mod queue;
 mod record;
 mod silence;
+mod waiting;
 
 use crate::error::{Error, Posted};
 use crate::port::{Done, Part, Peer, Port, Region, Rest, Token, What};
