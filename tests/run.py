@@ -157,12 +157,14 @@ def chosen(options):
 
 def limit_of(name, options):
     """Seconds that a phase may take."""
-    limit_s = PHASES[name][1]
     if options.record:
         return RECORD_LIMIT_S
+    limit_s, full_s = PHASES[name][1], FULL_LIMIT_S.get(name, 0)
     if options.all:
-        return max(WHOLE_TIMES * limit_s, FULL_LIMIT_S.get(name, 0))
-    return FULL_LIMIT_S.get(name, limit_s) if options.full or options.count else limit_s
+        limit_s = max(WHOLE_TIMES * limit_s, full_s)
+    elif options.full or options.count:
+        limit_s = full_s or limit_s
+    return limit_s * proc.PATIENCE
 
 
 def main(argv):

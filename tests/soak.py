@@ -139,13 +139,13 @@ def together():
     return {"next": max([sums["next"], *(r["number"] + 1 for r in new)]), "days": days[:1] + days[1:][-1:], "campaigns": sums["campaigns"]}
 
 
-def one(number):
-    """Runs the piece of this number; returns its record."""
+def one(number, patience):
+    """Runs the piece of this number, with so many times its time limits; returns its record."""
     name = TURN[number % len(TURN)]
     seed = 1_000_000 + number
     make = PIECES[name][0] or phase("mechanisms", "--full", "-k", f"^{WAYS[number % len(WAYS)]}$")
     command, count = make(seed)
-    got = proc.run(command, env=dict(os.environ), limit_s=LIMIT_S, grace_s=5.0)
+    got = proc.run(command, env=os.environ | {"WEFT_TEST_PATIENCE": str(patience)}, limit_s=LIMIT_S * patience, grace_s=5.0 * patience)
     operations, faults_told = count(got.out)
     good = got.rc == 0 and not got.timed_out and operations > 0
     if not good:
@@ -160,7 +160,7 @@ class Run:
 
     def __init__(self, options):
         self.until = time.monotonic() + options.minutes * 60
-        self.only, self.failed = options.only, False
+        self.only, self.patience, self.failed = options.only, options.patience, False
         self.lock = threading.Lock()
         self.number = max([recorded()["next"], *(r["number"] + 1 for r in collected())])
 
@@ -184,7 +184,7 @@ class Run:
 
     def pieces(self):
         while (number := self.take()) is not None:
-            self.keep(one(number))
+            self.keep(one(number, self.patience))
 
 
 def table(sums):
@@ -207,6 +207,7 @@ def main():
     p.add_argument("--table", action="store_true", help="print what has been collected")
     p.add_argument("--record", action="store_true", help="add it to docs/soak.json and docs/soak.md")
     p.add_argument("--jobs", type=int, default=1, metavar="N", help="so many pieces at a time; the hours of each count")
+    p.add_argument("--patience", type=float, default=1, metavar="N", help="time limits are so many times as long: beside other work")
     p.add_argument("--only", default="", metavar="REGEX", help="campaigns of these names")
     options = p.parse_args()
     if not any(re.search(options.only, name) for name in TURN):

@@ -24,7 +24,7 @@ from . import places, proc, report
 
 SOURCES = places.TESTS / "faults"
 RANKS = 3
-LIMIT_S = 20
+LIMIT_S = 20 * proc.PATIENCE
 SHORT_S = 45
 STOPPED_S = 0.15
 PARTS = ("start", "messages", "long", "collectives", "windows", "files", "threads", "spawn", "ports")

@@ -14,6 +14,8 @@ import threading
 import time
 
 MARK = "WEFT_TEST_MARK"
+# Time limits are so many times as long: for runs beside other work (soak.py --patience).
+PATIENCE = float(os.environ.get("WEFT_TEST_PATIENCE", 1))
 _counter_lock = threading.Lock()
 _counter = 0
 _live_marks = set()
@@ -151,6 +153,7 @@ def run(cmd, *, limit_s, env=None, cwd=None, stdin_text=None, dump=False, grace_
     With `dump`, a command that hangs is sent SIGQUIT first: Weft's launcher answers
     with the table of its ranks. What still lives `grace_s` after the end is a leak.
     """
+    limit_s, grace_s = limit_s * PATIENCE, grace_s * PATIENCE
     with tempfile.TemporaryFile() as sink:
         start = time.monotonic()
         stdin = None
