@@ -61,9 +61,13 @@ impl Kind {
     fn moves_elements(self) -> bool {
         matches!(self, Kind::Update | Kind::Fetch | Kind::CompareAndSwap)
     }
-    /// More than memory is needed for it: it has a message to itself, and is not for `Request::serve`.
-    pub fn is_apart(self) -> bool {
-        matches!(self, Kind::Lock | Kind::Unlock | Kind::PutStraight | Kind::GetStraight)
+    /// It has a message to itself.
+    pub(crate) fn is_straight(self) -> bool {
+        matches!(self, Kind::PutStraight | Kind::GetStraight)
+    }
+    /// More than memory is needed for it: it is not for `Request::serve`.
+    fn is_apart(self) -> bool {
+        self.is_straight() || matches!(self, Kind::Lock | Kind::Unlock)
     }
 }
 

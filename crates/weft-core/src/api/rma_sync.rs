@@ -153,15 +153,16 @@ pub fn win_unlock(rank: i32, win: WinH) -> Result<()> {
     let w = g.win(win)?.clone();
     let r = rank_of(&w, rank)?;
     let held = w.epochs.with(|e| e.check_unlock(r))?;
-    let outcome = match r {
-        Some(_) => sync::flush(&mut g, &w, r),
-        None => Ok(()),
-    };
-    match (held, r) {
+    let outcome = match (held, r) {
+        (_, None) => Ok(()),
         (Held::Lock(kind), Some(r)) if w.ranks[r].is_far => far::unlock(&mut g, &w, r, kind),
-        (Held::Lock(kind), Some(r)) => sync::unlock(&g, &w, r, kind),
-        _ => {}
-    }
+        (Held::Lock(kind), Some(r)) => {
+            let outcome = sync::flush(&mut g, &w, Some(r));
+            sync::unlock(&g, &w, r, kind);
+            outcome
+        }
+        (Held::Nothing, Some(_)) => sync::flush(&mut g, &w, r),
+    };
     w.epochs.with(|e| e.unlocked(r));
     outcome
 }

@@ -1,6 +1,6 @@
 //! Locks of ranks on other nodes, by `weft_rma::protocol` (ADR 0051).
 
-use super::ask;
+use super::{ask, sync};
 use crate::engine::{Engine, Guard, Inside, WaitFor};
 use crate::object::{CollTask, WinObj};
 use std::cell::Cell;
@@ -53,11 +53,11 @@ impl Asker for Waiting {
     fn heads(&self) -> &[usize] {
         &self.w.heads
     }
-    fn may_ask(&self) -> bool {
-        self.w.origin.with(|o| o.may_ask_alone())
+    fn may_ask(&self, rank: usize) -> bool {
+        self.w.origin.with(|o| o.may_gather(rank))
     }
-    fn ask(&self, rank: usize, q: Question) -> Arc<CollTask> {
-        ask::ask_alone(&self.e, &self.w, rank, q)
+    fn ask(&self, rank: usize, q: Question) -> Option<Arc<CollTask>> {
+        ask::gather(&self.e, &self.w, rank, q)
     }
     fn waits_for(&self, rank: Option<usize>) {
         self.rank.set(rank);
@@ -93,9 +93,19 @@ pub(crate) fn lock(g: &mut Guard, w: &Arc<WinObj>, rank: usize, kind: LockKind) 
     run(g, w, async |a| locks::lock(a, rank, kind).await)
 }
 
-/// Gives it back.
-pub(crate) fn unlock(g: &mut Guard, w: &Arc<WinObj>, rank: usize, kind: LockKind) {
+/// Completes what a far rank was asked, and gives its lock back.
+///
+/// # Errors
+/// The first that the rank reported.
+pub(crate) fn unlock(g: &mut Guard, w: &Arc<WinObj>, rank: usize, kind: LockKind) -> Result<()> {
+    // What has messages of its own would not have come before the lock is given.
+    let before = if w.origin.with(|o| o.goes_straight(rank)) { sync::flush(g, w, Some(rank)) } else { Ok(()) };
+    // With nothing under way nobody waits for the answer.
+    let is_complete = w.origin.with(|o| o.is_complete(Some(rank), false));
     run(g, w, async |a| locks::unlock(a, rank, kind).await);
+    let with = if is_complete { w.origin.with(|o| o.take_results(Some(rank))) } else { sync::flush(g, w, Some(rank)) };
+    sync::order(w);
+    before.and(with)
 }
 
 /// Takes the locks of all nodes.

@@ -131,15 +131,12 @@ impl Asker for Part {
     fn heads(&self) -> &[usize] {
         &self.heads
     }
-    fn may_ask(&self) -> bool {
-        self.origin.borrow_mut().may_ask_alone()
+    fn may_ask(&self, rank: usize) -> bool {
+        self.origin.borrow().may_gather(rank)
     }
-    fn ask(&self, rank: usize, q: Question) -> Arc<Task> {
-        let (p2p, to) = (self.p2p, self.origin.borrow_mut().next(rank));
-        let request = q.message(to);
-        let Question { fetched, sink, has_request, .. } = q;
-        let what = async move { protocol::alone(p2p, to, request, fetched, sink).await };
-        self.spawn(rank, Box::pin(what), has_request)
+    fn ask(&self, rank: usize, q: Question) -> Option<Arc<Task>> {
+        let together = |t: protocol::Together| self.model.borrow_mut().counts.together += t.requests as u64;
+        self.origin.borrow_mut().gather(self.p2p, rank, q, together)
     }
     fn waits_for(&self, _: Option<usize>) {}
 }
@@ -153,6 +150,14 @@ impl Part {
         }
         self.origin.borrow_mut().remember(rank, &task, has_request);
         task
+    }
+
+    /// A call of this rank waits for this.
+    async fn waiting<T>(&self, what: impl Future<Output = T>) -> T {
+        self.waits.set(true);
+        let end = what.await;
+        self.waits.set(false);
+        end
     }
 
     fn turn(&self, is_waited: bool) {
@@ -399,7 +404,7 @@ impl Run {
         let (me, w) = (part.me, part.window);
         match self.e.locks {
             Locks::All => {
-                let taken = locks::lock_all(&*part).await;
+                let taken = part.waiting(locks::lock_all(&*part)).await;
                 if self.excused("lock_all", taken)?.is_none() {
                     return Ok(());
                 }
@@ -417,7 +422,7 @@ impl Run {
                         _ => continue,
                     };
                     let taken = match part.is_far[r] {
-                        true => locks::lock(&*part, r, kind).await,
+                        true => part.waiting(locks::lock(&*part, r, kind)).await,
                         false => locks::acquire(&*part, || slot(w, r).try_lock(part.first(), kind)).await,
                     };
                     if self.excused("lock", taken)?.is_none() {
@@ -462,14 +467,20 @@ impl Run {
             }
             self.flush(None, false).await?;
             self.locked.iter().for_each(|&(r, _)| part.model.borrow_mut().gives(w, r, me));
-            locks::unlock_all(&*part).await;
+            part.waiting(locks::unlock_all(&*part)).await;
             return Ok(());
         }
         while let Some((r, kind)) = self.locked.pop() {
-            self.flush(Some(r), false).await?;
+            if !part.is_far[r] || part.origin.borrow().goes_straight(r) || self.rng.one_in(3) {
+                self.flush(Some(r), false).await?;
+            }
             part.model.borrow_mut().gives(w, r, me);
             if part.is_far[r] {
-                locks::unlock(&*part, r, kind).await;
+                let is_complete = part.origin.borrow().is_complete(Some(r), false);
+                part.waiting(locks::unlock(&*part, r, kind)).await;
+                if !is_complete || self.refused.iter().any(|x| x.0 == r) {
+                    self.flush(Some(r), false).await?;
+                }
             } else {
                 slot(w, r).unlock(part.first(), kind);
                 part.own().note_given();
@@ -482,13 +493,11 @@ impl Run {
     /// MPI_Win_flush and its relatives.
     async fn flush(&mut self, rank: Option<usize>, is_local: bool) -> Outcome {
         let part = self.part.clone();
-        part.waits.set(true);
-        poll_fn(|_| match part.origin.borrow().is_complete(rank, is_local) {
+        part.waiting(poll_fn(|_| match part.origin.borrow().is_complete(rank, is_local) {
             true => Poll::Ready(()),
             false => Poll::Pending,
-        })
+        }))
         .await;
-        part.waits.set(false);
         let outcome = part.origin.borrow_mut().take_results(rank);
         let of = |r: usize| rank.is_none_or(|x| x == r);
         let expected = self.refused.iter().any(|r| of(r.0));
@@ -524,9 +533,9 @@ impl Run {
     /// Waits for what has requests of the user's.
     async fn await_requests(&mut self) -> Outcome {
         for d in self.due.extract_if(.., |d| !d.tasks.is_empty()).collect::<Vec<_>>() {
-            self.part.waits.set(true);
-            poll_fn(|_| if d.tasks.iter().all(|t| t.is_done()) { Poll::Ready(()) } else { Poll::Pending }).await;
-            self.part.waits.set(false);
+            let all_done =
+                poll_fn(|_| if d.tasks.iter().all(|t| t.is_done()) { Poll::Ready(()) } else { Poll::Pending });
+            self.part.waiting(all_done).await;
             self.part.model.borrow_mut().counts.requests += 1;
             self.judge(d)?;
         }
@@ -583,9 +592,8 @@ impl Run {
         let part = self.part.clone();
         let mut tasks = Vec::new();
         for o in all {
-            part.waits.set(true);
-            poll_fn(|_| if part.origin.borrow().may_gather(target) { Poll::Ready(()) } else { Poll::Pending }).await;
-            part.waits.set(false);
+            let may_ask = poll_fn(|_| if part.may_ask(target) { Poll::Ready(()) } else { Poll::Pending });
+            part.waiting(may_ask).await;
             let Owned { kind, op, dt, blocks, data, fetched, sink, has_request } = o;
             let q = Question { kind, op, dt, blocks: &blocks, data: &data, fetched, sink, has_request };
             let together = |t: protocol::Together| part.model.borrow_mut().counts.together += t.requests as u64;
@@ -654,9 +662,8 @@ impl Run {
             };
             part.model.borrow_mut().counts.near += 1;
         } else if here.is_none() && shape.is_none() && len as u64 >= MIN_STRAIGHT {
-            part.waits.set(true);
-            poll_fn(|_| if part.may_ask() { Poll::Ready(()) } else { Poll::Pending }).await;
-            part.waits.set(false);
+            let may_go = |p: &Part| p.origin.borrow_mut().may_go_straight();
+            part.waiting(poll_fn(|_| if may_go(&part) { Poll::Ready(()) } else { Poll::Pending })).await;
             let (p2p, to) = (part.p2p, part.origin.borrow_mut().next(target));
             let span = Span { way, ptr: buf.ptr, off: at, len };
             // SAFETY: the buffer is this operation's until its end.

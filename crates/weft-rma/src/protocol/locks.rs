@@ -20,10 +20,10 @@ pub trait Asker {
     fn window(&self) -> &Self::Window;
     /// The first ranks of the other nodes.
     fn heads(&self) -> &[usize];
-    /// Whether a request in a message of its own can be made now.
-    fn may_ask(&self) -> bool;
-    /// Makes one.
-    fn ask(&self, rank: usize, q: Question) -> Arc<Self::Task>;
+    /// Whether a rank can be asked now.
+    fn may_ask(&self, rank: usize) -> bool;
+    /// Asks it, with what else goes there.
+    fn ask(&self, rank: usize, q: Question) -> Option<Arc<Self::Task>>;
     /// From here on a rank is waited for; None: any of this node.
     fn waits_for(&self, rank: Option<usize>);
 }
@@ -58,40 +58,35 @@ pub async fn acquire(a: &impl Asker, try_lock: impl Fn() -> bool) -> Result<()> 
     Ok(())
 }
 
-/// An answer to come: whether a lock was taken.
-struct Asked<T> {
-    rank: usize,
-    task: Arc<T>,
-    taken: Rc<Cell<bool>>,
-}
-
-async fn ask<A: Asker>(a: &A, rank: usize, kind: Kind, wanted: Wanted, fetched: usize, sink: Sink) -> Arc<A::Task> {
-    poll_fn(|_| if a.may_ask() { Poll::Ready(()) } else { Poll::Pending }).await;
-    // No operation's error: who asks looks at the answer.
-    let has_request = true;
+async fn ask<A: Asker>(a: &A, rank: usize, kind: Kind, wanted: Wanted, sink: Sink) -> Option<Arc<A::Task>> {
+    a.waits_for(Some(rank));
+    poll_fn(|_| if a.may_ask(rank) { Poll::Ready(()) } else { Poll::Pending }).await;
+    // No operation's error: who asks for a lock looks at the answer, and that to Unlock says nothing that anybody waits for.
+    let (has_request, fetched) = (true, if sink.is_some() { 8 } else { 0 });
     a.ask(rank, Question { kind, op: wanted.number(), dt: 0, blocks: &[], data: &[], fetched, sink, has_request })
 }
 
-async fn ask_for<A: Asker>(a: &A, rank: usize, wanted: Wanted) -> Asked<A::Task> {
-    let taken = Rc::new(Cell::new(false));
-    let told = taken.clone();
-    let sink: Sink = Some(Box::new(move |word| told.set(word[0] != 0)));
-    Asked { rank, task: ask(a, rank, Kind::Lock, wanted, 8, sink).await, taken }
+/// An answer to come: whether a lock was taken.
+struct Asked<T> {
+    rank: usize,
+    task: Option<Arc<T>>,
+    taken: Rc<Cell<bool>>,
 }
 
 impl<T: Task> Asked<T> {
-    /// True: the lock was taken.
+    async fn start(a: &impl Asker<Task = T>, rank: usize, wanted: Wanted) -> Self {
+        let taken = Rc::new(Cell::new(false));
+        let told = taken.clone();
+        let sink: Sink = Some(Box::new(move |word| told.set(word[0] != 0)));
+        Asked { rank, task: ask(a, rank, Kind::Lock, wanted, sink).await, taken }
+    }
+
+    /// True: it was.
     async fn answer(&self, a: &impl Asker) -> Result<bool> {
         a.waits_for(Some(self.rank));
-        poll_fn(|_| if self.task.is_done() { Poll::Ready(()) } else { Poll::Pending }).await;
-        // A flush looks at the task, too: the result stays.
-        self.task.result().unwrap_or(Ok(())).map(|()| self.taken.get())
+        poll_fn(|_| if self.task.iter().all(|t| t.is_done()) { Poll::Ready(()) } else { Poll::Pending }).await;
+        self.task.as_ref().and_then(|t| t.take_result()).unwrap_or(Ok(())).map(|()| self.taken.get())
     }
-}
-
-async fn give_back(a: &impl Asker, rank: usize, wanted: Wanted) {
-    // The answer says nothing that anybody waits for; freeing the window waits for it.
-    let _task = ask(a, rank, Kind::Unlock, wanted, 0, None).await;
 }
 
 fn wanted(kind: LockKind) -> Wanted {
@@ -106,14 +101,14 @@ fn wanted(kind: LockKind) -> Wanted {
 /// # Errors
 /// MPI_ERR_PROC_FAILED where a rank of the window has failed, which may have held it.
 pub async fn lock(a: &impl Asker, rank: usize, kind: LockKind) -> Result<()> {
-    ask_for(a, rank, wanted(kind)).await.answer(a).await?;
+    Asked::start(a, rank, wanted(kind)).await.answer(a).await?;
     a.window().own().note_taken();
     Ok(())
 }
 
-/// Gives it back.
+/// Gives it back, behind what is gathered for the rank; no long put or get may be under way.
 pub async fn unlock(a: &impl Asker, rank: usize, kind: LockKind) {
-    give_back(a, rank, wanted(kind)).await;
+    let _task = ask(a, rank, Kind::Unlock, wanted(kind), None).await;
     a.window().own().note_given();
 }
 
@@ -129,13 +124,13 @@ pub async fn lock_all(a: &impl Asker) -> Result<()> {
         match awaited {
             None => acquire(a, || w.first().try_lock_all()).await?,
             Some(r) => {
-                ask_for(a, r, Wanted::All).await.answer(a).await?;
+                Asked::start(a, r, Wanted::All).await.answer(a).await?;
             }
         }
         let mut taken = vec![awaited];
         let mut asked = Vec::new();
         for &r in a.heads().iter().filter(|r| awaited != Some(**r)) {
-            asked.push(ask_for(a, r, Wanted::AllNow).await);
+            asked.push(Asked::start(a, r, Wanted::AllNow).await);
         }
         let mut missing = Ok(None);
         if awaited.is_some() {
@@ -173,7 +168,8 @@ pub async fn unlock_all(a: &impl Asker) {
 
 async fn give_node_back(a: &impl Asker, node: Option<usize>) {
     match node {
-        Some(r) => give_back(a, r, Wanted::All).await,
+        // Freeing the window waits for the answer.
+        Some(r) => drop(ask(a, r, Kind::Unlock, Wanted::All, None).await),
         None => {
             a.window().first().unlock_all();
             a.window().own().note_given();

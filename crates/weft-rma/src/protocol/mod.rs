@@ -1,13 +1,12 @@
 //! Operations by request, over messages: what an origin asks, and what the target does about it (ADRs 0051 and 0085).
 //!
 //! A target acts whenever it makes progress (`serve`), in the order in which the requests of each origin came: that keeps
-//! the order of accumulate operations. Most requests travel together (`origin`, `outbox`). A lock (`locks`), whose answer may
-//! take long, and what has a message for its bytes (`straight`) has one for its request, too (`alone`). Answers are matched by
-//! number. How operations become requests is in `sides` and `update`.
+//! the order of accumulate operations, and what is asked under a lock (`locks`) behind it. Requests travel together (`origin`,
+//! `outbox`), but for those that have a message for their bytes (`straight`). Answers are matched by number. How operations become
+//! requests is in `sides` and `update`.
 //!
 //! Both sides know windows by traits: `Window` has a process's memory and words, `Asker` lets it ask.
 
-mod alone;
 pub mod locks;
 mod origin;
 mod outbox;
@@ -16,7 +15,6 @@ mod sides;
 mod straight;
 mod update;
 
-pub use alone::alone;
 pub use locks::Asker;
 pub use origin::{Origin, Together};
 pub use serve::serve;

@@ -149,13 +149,13 @@ impl<T: Task> Origin<T> {
         }
     }
 
-    // ---- requests in messages of their own ----
+    // ---- long puts and gets, with messages of their own ----
 
     /// Whether one can be made now; else as many are under way as may be.
     ///
     /// Forgets those that have answers, but for errors that synchronisation has to tell: a list of all that an epoch has asked
     /// would be gone through for each.
-    pub fn may_ask_alone(&mut self) -> bool {
+    pub fn may_go_straight(&mut self) -> bool {
         self.pending.retain(|x| !(if x.has_request { x.task.is_done() } else { x.task.is_well() }));
         self.pending.iter().filter(|x| !x.task.is_done()).count() < MAX_PENDING
     }
@@ -163,6 +163,11 @@ impl<T: Task> Origin<T> {
     /// One is under way, which synchronisation waits for.
     pub fn remember(&mut self, rank: usize, task: &Arc<T>, has_request: bool) {
         self.pending.push(Pending { rank, task: task.clone(), has_request });
+    }
+
+    /// Whether a rank has been asked for a long put or get that has not ended.
+    pub fn goes_straight(&self, rank: usize) -> bool {
+        self.pending.iter().any(|x| x.rank == rank && !x.task.is_done())
     }
 
     // ---- synchronisation ----

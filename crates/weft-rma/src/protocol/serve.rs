@@ -11,7 +11,7 @@ use std::future::{Future, poll_fn};
 use std::ops::Deref;
 use std::pin::Pin;
 use std::task::{Context, Poll};
-use weft_base::{ErrClass, MpiError, Proc, Result};
+use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_p2p::{Msg, P2p, ProbeInfo, RecvBuf, SendBuf, SendMode};
 
 /// What this process does for others on a window, which `W` points to.
@@ -21,9 +21,25 @@ struct Server<'p, W> {
     w: W,
     /// Answers under way.
     answers: Vec<Pin<Box<dyn Future<Output = Result<()>> + 'p>>>,
-    /// Locks that ranks of other nodes wait for, the longest first, and those that they have.
-    waiting: Vec<(To, Wanted)>,
+    /// Messages at whose next request, for a lock, ranks of other nodes wait, the longest first, and the locks that ranks have.
+    waiting: Vec<(Wanted, Served)>,
     held: Vec<(Proc, Wanted)>,
+}
+
+/// A message, and its answer as far as it is acted on.
+struct Served {
+    from: Proc,
+    bytes: Vec<u8>,
+    done: usize,
+    answer: Answer,
+}
+
+/// What follows on acting on a message.
+enum Next {
+    Answer(To),
+    /// For a lock that is not free.
+    Wait(Wanted),
+    Nothing,
 }
 
 /// Acts on requests in a window's context until it is closed.
@@ -40,8 +56,8 @@ pub async fn serve<W: Window>(p2p: &P2p, ctx: u32, w: impl Deref<Target = W>) ->
             Ok(r) => received(p2p, r).await,
             Err(e) => Err(e),
         };
-        if let Some((seq, requests)) = got.ok().and_then(|_| parse(&bytes)) {
-            server.act(To { proc: info.src, ctx, seq }, &requests);
+        if got.is_ok() {
+            server.go_on(Served { from: info.src, bytes, done: 0, answer: Answer::default() });
         }
     }
 }
@@ -61,25 +77,51 @@ impl<'p, W: Deref<Target: Window>> Server<'p, W> {
         }
     }
 
-    /// Acts on a message. What has one to itself is refused where it has not.
-    fn act(&mut self, from: To, requests: &[Request]) {
-        match requests {
-            [r] if r.kind.is_apart() => match (r.kind, Wanted::of(r.op)) {
-                (Kind::Lock, Some(wanted)) => self.lock(from, wanted),
-                (Kind::Unlock, Some(wanted)) => self.unlock(from, wanted),
-                (Kind::PutStraight, _) => self.take(from, r),
-                (Kind::GetStraight, _) => self.give(from, r),
-                _ => self.answer(from, refused(ErrClass::INTERN)),
-            },
-            _ => {
-                let (w, mut answer) = (&*self.w, Answer::default());
-                for r in requests {
+    /// Acts on the rest of a message, up to a lock that is not free.
+    fn go_on(&mut self, mut s: Served) {
+        match self.act(&mut s) {
+            Next::Answer(to) => self.answer(to, s.answer.close()),
+            Next::Wait(wanted) => self.waiting.push((wanted, s)),
+            Next::Nothing => {}
+        }
+    }
+
+    /// The same. What has a message to itself is refused where it has not, and answered by itself.
+    fn act(&mut self, s: &mut Served) -> Next {
+        let Served { from, bytes, done, answer } = s;
+        let Some((seq, requests)) = parse(bytes) else { return Next::Nothing };
+        let to = To { proc: *from, ctx: self.ctx, seq };
+        if let [r] = &requests[..]
+            && r.kind.is_straight()
+        {
+            match r.kind {
+                Kind::PutStraight => self.take(to, r),
+                _ => self.give(to, r),
+            }
+            return Next::Nothing;
+        }
+        for r in &requests[*done..] {
+            match (r.kind, Wanted::of(r.op)) {
+                (Kind::Lock, Some(wanted)) => {
+                    let taken = self.lock(*from, wanted);
+                    if !taken && wanted != Wanted::AllNow {
+                        return Next::Wait(wanted);
+                    }
+                    answer.add(|out| {
+                        say(taken, out);
+                        Ok(())
+                    });
+                }
+                (Kind::Unlock, Some(wanted)) => answer.add(|_| self.unlock(*from, wanted)),
+                _ => {
+                    let w = &*self.w;
                     // SAFETY: `place` gives memory of the window only, which stays until it is freed.
                     answer.add(|out| unsafe { r.serve(w.own(), w.gate(), |off, len| w.place(off, len), out) });
                 }
-                self.answer(from, answer.close());
             }
+            *done += 1;
         }
+        Next::Answer(to)
     }
 
     fn answer(&mut self, to: To, answer: Vec<u8>) {
@@ -132,45 +174,49 @@ impl<'p, W: Deref<Target: Window>> Server<'p, W> {
         }
     }
 
-    fn lock(&mut self, from: To, wanted: Wanted) {
+    /// Takes a lock for a process, if it is free.
+    fn lock(&mut self, from: Proc, wanted: Wanted) -> bool {
         // Who waits already comes first.
         let taken = (self.waiting.is_empty() || wanted != Wanted::Exclusive) && self.try_lock(wanted);
-        if !taken && wanted != Wanted::AllNow {
-            return self.waiting.push((from, wanted));
+        if taken {
+            self.hold(from, wanted);
         }
-        self.tell(from, wanted, taken);
+        taken
     }
 
-    /// Answers a request for a lock.
-    fn tell(&mut self, to: To, wanted: Wanted, taken: bool) {
-        if taken {
-            let all = matches!(wanted, Wanted::All | Wanted::AllNow);
-            self.held.push((to.proc, if all { Wanted::All } else { wanted }));
-        }
-        self.answer(to, fetched(&u64::from(taken).to_le_bytes()));
+    fn hold(&mut self, by: Proc, wanted: Wanted) {
+        let all = matches!(wanted, Wanted::All | Wanted::AllNow);
+        self.held.push((by, if all { Wanted::All } else { wanted }));
     }
 
     fn try_locks(&mut self) {
         let mut i = 0;
-        while let Some(&(to, wanted)) = self.waiting.get(i) {
+        while let Some(&(wanted, _)) = self.waiting.get(i) {
             let far_holds = |p: Proc| self.held.iter().any(|h| h.0 == p);
-            match locks::attempt(&*self.w, || self.try_lock(wanted), &far_holds) {
-                Some(Ok(())) => {
-                    self.waiting.remove(i);
-                    self.tell(to, wanted, true);
-                }
-                Some(Err(e)) => {
-                    self.waiting.remove(i);
-                    self.answer(to, refused(e.class));
-                }
-                None => i += 1,
-            }
+            let Some(outcome) = locks::attempt(&*self.w, || self.try_lock(wanted), &far_holds) else {
+                i += 1;
+                continue;
+            };
+            let (_, s) = self.waiting.remove(i);
+            self.decided(s, wanted, outcome);
         }
     }
 
-    fn unlock(&mut self, from: To, wanted: Wanted) {
-        let Some(i) = self.held.iter().position(|h| *h == (from.proc, wanted)) else {
-            return self.answer(from, refused(ErrClass::INTERN));
+    /// A lock that was waited for is taken, or never will be: the rest of the message follows.
+    fn decided(&mut self, mut s: Served, wanted: Wanted, outcome: Result<()>) {
+        if outcome.is_ok() {
+            self.hold(s.from, wanted);
+        }
+        s.answer.add(|out| outcome.map(|()| say(true, out)));
+        s.done += 1;
+        self.go_on(s);
+    }
+
+    /// # Errors
+    /// MPI_ERR_INTERN where the process does not have it.
+    fn unlock(&mut self, from: Proc, wanted: Wanted) -> Result<()> {
+        let Some(i) = self.held.iter().position(|h| *h == (from, wanted)) else {
+            return Err(err!(ErrClass::INTERN, "rank {} of the job gives back a lock that it does not have", from.0));
         };
         self.held.swap_remove(i);
         let (own, first) = (self.w.own(), self.w.first());
@@ -180,8 +226,13 @@ impl<'p, W: Deref<Target: Window>> Server<'p, W> {
             Wanted::All | Wanted::AllNow => first.unlock_all(),
         }
         self.w.wake();
-        self.answer(from, fetched(&[]));
+        Ok(())
     }
+}
+
+/// The answer to a request for a lock.
+fn say(taken: bool, out: &mut Vec<u8>) {
+    out.extend(u64::from(taken).to_le_bytes());
 }
 
 /// The answer to one request: it has fetched this.

@@ -1,11 +1,11 @@
 //! Long contiguous puts and gets to ranks of other nodes: the request says where, and the bytes go by a message of their
 //! own, out of one rank's memory into the other's (ADR 0051).
 
-use super::alone::verdict;
 use super::{Question, TAG_ANSWER, TAG_GET, TAG_PUT, TAG_REQUEST, To, received, refusal, sent};
+use crate::message::told;
 use crate::request::{Block, Kind};
-use weft_base::{ErrClass, MpiError, Result};
-use weft_p2p::{P2p, RecvBuf, SendBuf, SendMode, Started};
+use weft_base::{ErrClass, MpiError, Proc, Result};
+use weft_p2p::{Completion, P2p, RecvBuf, SendBuf, SendMode, Started};
 
 /// Which way the bytes go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +55,16 @@ async fn put(p2p: &P2p, to: To, request: &[u8], span: Span) -> Result<()> {
     let got = received(p2p, receiving).await;
     let (asked, moved) = (ended(p2p, asking).await, ended(p2p, sending).await);
     asked.and(moved)?;
-    verdict(to.proc, &got?, &answer, 0, None)
+    verdict(to.proc, &got?, &answer)
+}
+
+/// What the answer to a put says, of which `got` was received.
+fn verdict(of: Proc, got: &Completion, answer: &[u8]) -> Result<()> {
+    let mut outcome = Ok(());
+    told(&answer[..answer.len().min(got.bytes as usize)], std::iter::once(0), |_, told| {
+        outcome = told.map(drop).map_err(|class| refusal(of, class));
+    });
+    outcome
 }
 
 async fn get(p2p: &P2p, to: To, request: &[u8], span: Span) -> Result<()> {
