@@ -10,6 +10,7 @@
 
 mod collective;
 mod end;
+mod epoch;
 mod fate;
 mod found;
 mod job;

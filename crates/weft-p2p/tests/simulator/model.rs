@@ -4,9 +4,9 @@
 //! is that of its calls. All have words that they add to, tickets, words that one of them gets, and a block that is
 //! written under an exclusive lock.
 
+use crate::epoch::folded;
 use crate::memory::Buf;
 use crate::plan::Shape;
-use crate::window::folded;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use weft_rma::LockKind;
@@ -27,7 +27,9 @@ pub struct Layout {
 impl Layout {
     pub fn new(ranks: usize) -> Layout {
         let strip = (1_200_000 / (ranks * ranks)).max(20_000);
-        Layout { ranks, words: 40, block: 3000, strip }
+        // A long one goes by messages of its own.
+        let block = if ranks.is_multiple_of(2) { 20_000 } else { 3000 };
+        Layout { ranks, words: 40, block, strip }
     }
     pub fn word_of(&self, origin: usize, i: usize) -> usize {
         (origin * self.words + i) * WORD
