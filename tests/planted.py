@@ -161,6 +161,9 @@ PLANTED = [
     ("a lent message is nobody's once it has failed", f"{FABRIC}/mod.rs", "            || self.lent.contains(&Some(token))\n", "", FOUND),
     ("what a card does with memory for the dead ends at once", f"{FABRIC}/long.rs", "match self.incoming.get_mut(&n) {\n                Some(m) if m.under_way > 0 =>", "match self.incoming.get_mut(&n) {\n                Some(m) if m.under_way > DEPTH =>", FOUND),
     ("a cancelled message that is read still ends", "weft-p2p/src/matching/cancel.rs", "if send.stage == Stage::Far && self.net.as_mut().is_some_and(|net| net.holds(src, send_id)) {", "if false {", FOUND),
+    ("cells of a guest that has parted are forgotten", "weft-p2p/src/transport/dispatch.rs", "return self.remember_cells(src, &r);", "return;", ("weft-p2p", "--lib transport::guests")),
+    ("a guest that is met again has not been looked behind", "weft-p2p/src/transport/guests.rs", "            self.look_behind(n + number);\n", "", ("weft-p2p", "--lib transport::guests")),
+    ("cells are given back that were taken back", "weft-p2p/src/transport/guests.rs", ".filter(|p| p.there == link.there)", "", ("weft-p2p", "--lib transport::guests")),
     ("for want of a slot each peer counts as one that takes nothing", f"{FABRIC}/waiting.rs", "if std::mem::take(&mut self.lacked_slot) {", "if false {", WIRE),
     ("what is left for a peer is not looked at again", f"{FABRIC}/waiting.rs", "link.is_busy = true;\n            self.busy.push(id);", "link.is_busy = true;", WIRE),
     # -- buffers that are given back too early

@@ -124,7 +124,7 @@ impl Engine {
     #[inline(never)]
     fn dispatch_other(&mut self, src: u32, r: Record, high: u32) {
         if self.is_gone(src) {
-            return;
+            return self.remember_cells(src, &r);
         }
         let env = |ctx: u32| Envelope { ctx, src, tag: high as i32 };
         match kind(r.header) {

@@ -9,7 +9,7 @@ use crate::engine::Engine;
 use crate::net::guests::FarLink;
 use crate::peer::{Peer, WayTo};
 use crate::request::Op;
-use crate::transport::homes::{Home, Link};
+use crate::transport::homes::{Home, Link, Parked};
 use weft_base::Proc;
 use weft_fabric::wire::{Guest, Name};
 use weft_lockfree::{Bell, RingRx, RingTx, Words};
@@ -26,23 +26,26 @@ impl Engine {
         assert!(link.here.number < self.layout.n_guests() && link.there.number < link.layout.n_guests());
         self.make_room(peer);
         let i = link.here.number as usize;
+        let job_id = JobHeader::of(&link.region, &link.layout).job_id();
+        let who = (job_id, link.index.0);
+        if let Some(number) = self.guests.parked.get(&who).map(|p| p.here.number) {
+            self.look_behind(n + number);
+        }
         if self.guests.generations[i] != link.here.generation {
+            self.take_back_from(peer);
             if self.guests.generations[i] != 0 {
                 self.empty_ring(peer);
             }
             self.guests.generations[i] = link.here.generation;
             self.failures.retain(|&p| p != peer);
             self.peers[peer as usize] = self.vacant(peer);
-            // Of who had the number before, which reads nothing any more.
-            self.cells.take_back(peer);
         }
         let me_there = link.layout.n_procs() + link.there.number;
-        let job_id = JobHeader::of(&link.region, &link.layout).job_id();
         let mut tx = ring_to(&link.region, &link.layout, link.index, Proc(me_there));
-        if let Some((seat, position)) = self.guests.parked.remove(&(job_id, link.index.0))
-            && seat == link.there
-        {
-            tx.resume(position);
+        // In another place it has taken its cells back, or does so with the number that this process had.
+        let parked = self.guests.parked.remove(&who).filter(|p| p.there == link.there);
+        if let Some(parked) = &parked {
+            tx.resume(parked.position);
         }
         // SAFETY: the doorbell is inside of the region, which `homes` keeps mapped.
         let bell = unsafe { Bell::new(link.region.at(link.layout.doorbell_off(link.index))) };
@@ -52,7 +55,26 @@ impl Engine {
         self.shared.join_membarriers(&link.region, &link.layout);
         let Link { region, layout, index, there, .. } = link;
         self.guests.homes[i] = Some(Home { region, layout, index, job_id, there });
+        parked.iter().flat_map(|p| &p.cells).for_each(|&cell| self.return_cell(peer, cell));
         peer
+    }
+
+    /// A number is another one's from now on: who had it before in this process's memory reads nothing any more.
+    fn take_back_from(&mut self, peer: u32) {
+        self.look_behind(peer);
+        self.cells.take_back(peer);
+    }
+
+    /// Takes what a guest has sent behind the last look: of who had a number of this process, and sends nothing now.
+    fn look_behind(&mut self, peer: u32) {
+        if !self.is_gone(peer) {
+            return;
+        }
+        self.drain(peer, BUDGET);
+        // Messages are those of who has the number now, over the wire.
+        if !self.is_far(peer) {
+            self.drop_unexpected_of(peer);
+        }
     }
 
     /// As `P2p::unlink`.
@@ -66,14 +88,23 @@ impl Engine {
             return false;
         }
         self.drop_unexpected_of(peer);
-        if let Some(home) = self.guests.homes[i].take() {
-            let at = self.peers[peer as usize].tx.position();
-            self.guests.parked.insert((home.job_id, home.index.0), (home.there, at));
+        if self.guests.homes[i].is_some() {
+            self.park(peer);
             self.vacate(peer);
         } else if self.is_far(peer) {
             self.unlink_far(peer);
         }
         true
+    }
+
+    fn park(&mut self, peer: u32) {
+        let number = peer - self.layout.n_procs();
+        let (here, limits, position) =
+            (self.guests.seat(number), self.limits(peer), self.peers[peer as usize].tx.position());
+        if let Some(home) = self.guests.homes[number as usize].take() {
+            let parked = Parked { here, there: home.there, position, limits, cells: Vec::new() };
+            self.guests.parked.insert((home.job_id, home.index.0), parked);
+        }
     }
 
     /// Whether requests wait for a peer's word, under its number here: one that has failed may.
@@ -208,9 +239,14 @@ mod tests {
         (Arc::new(region), layout)
     }
 
-    fn guest((region, layout): &(Arc<Region>, JobLayout), generation: u32) -> Link {
-        let seat = Seat { number: 0, generation };
-        Link { region: region.clone(), layout: *layout, index: Proc(0), here: seat, there: seat }
+    fn guest(job: &(Arc<Region>, JobLayout), generation: u32) -> Link {
+        guest_in(job, (0, generation), (0, generation))
+    }
+
+    /// Places are number and generation.
+    fn guest_in((region, layout): &(Arc<Region>, JobLayout), here: (u32, u32), there: (u32, u32)) -> Link {
+        let seat = |(number, generation)| Seat { number, generation };
+        Link { region: region.clone(), layout: *layout, index: Proc(0), here: seat(here), there: seat(there) }
     }
 
     fn engine((region, layout): &(Arc<Region>, JobLayout)) -> Engine {
@@ -248,6 +284,71 @@ mod tests {
         assert!(us.unlink(there));
         us.link(guest(&job(3), 2));
         assert_eq!(us.cells.count_free(), all);
+    }
+
+    /// The same of two that meet again while others keep a place: the one that had gone gives back what it has not used.
+    /// `between` is what it does meanwhile, `here` its place for the other one then.
+    fn meet_again(between: impl Fn(&mut Engine), here: (u32, u32), both_part: bool) {
+        let (ours, theirs) = (job(1), job(2));
+        let (mut us, mut them) = (engine(&ours), engine(&theirs));
+        let (there, their_us) = (us.link(guest(&theirs, 1)), them.link(guest(&ours, 1)));
+        let (all, bytes) = (us.cells.count_free(), vec![7; 20_000]);
+        assert!(them.unlink(their_us));
+        for _ in 0..3 {
+            send_by_cells(&mut us, there, &bytes);
+        }
+        between(&mut them);
+        if both_part {
+            assert!(us.unlink(there));
+            us.link(guest_in(&theirs, (0, 1), here));
+        }
+        assert!(us.cells.count_free() < all);
+        let their_us = them.link(guest_in(&ours, here, (0, 1)));
+        assert_eq!(us.cells.count_free(), all);
+        assert_eq!(them.unexpected.len(), 0, "nor does anybody receive what came without a cell");
+        send_by_cells(&mut us, there, &bytes);
+        assert!(us.cells.count_free() < all && them.unlink(their_us));
+        assert_eq!(us.cells.count_free(), all, "what comes now is looked at");
+    }
+
+    #[test]
+    fn cells_come_back_when_two_meet_again() {
+        let nothing = |_: &mut Engine| {};
+        let looks = |them: &mut Engine| while them.progress() {};
+        let knows_another = |them: &mut Engine| {
+            let another = them.link(guest(&job(3), 2));
+            assert!(them.unlink(another));
+        };
+        for both_part in [true, false] {
+            meet_again(nothing, (0, 1), both_part);
+            meet_again(looks, (0, 1), both_part);
+        }
+        // In another ring.
+        for here in [(0, 2), (1, 1)] {
+            meet_again(nothing, here, true);
+            meet_again(looks, here, true);
+        }
+        meet_again(knows_another, (0, 3), true);
+        meet_again(knows_another, (1, 1), true);
+    }
+
+    /// Cells that were taken back with the number of who had them are not given back once more.
+    #[test]
+    fn a_guest_in_a_new_place_owes_nothing() {
+        let (ours, theirs) = (job(1), job(2));
+        let (mut us, mut them) = (engine(&ours), engine(&theirs));
+        let (there, their_us) = (us.link(guest(&theirs, 1)), them.link(guest(&ours, 1)));
+        let (all, bytes) = (us.cells.count_free(), vec![7; 20_000]);
+        assert!(them.unlink(their_us));
+        send_by_cells(&mut us, there, &bytes);
+        assert!(us.unlink(there));
+        let another = us.link(guest(&job(3), 2));
+        for _ in 0..all {
+            us.cells.take(another);
+        }
+        let out = us.cells.count_free();
+        them.link(guest_in(&ours, (0, 1), (0, 3)));
+        assert_eq!(us.cells.count_free(), out);
     }
 
     /// What was learnt of a guest says nothing of the next one that has its number.

@@ -108,6 +108,29 @@ fn cell_and_len(w: u64, l: &Limits) -> Result<(u32, u32), Bad> {
     if cell < l.n_cells && len as u64 <= l.cell_len { Ok((cell, len)) } else { Err(Bad::Cell) }
 }
 
+/// The sender's cells in a record: those that its receiver gives back. `word` reads its body, which has `n_words`.
+#[cold]
+pub fn cells_of(header: u64, word: impl Fn(usize) -> u64, n_words: usize, l: &Limits) -> Result<Vec<u32>, Bad> {
+    Ok(match weft_lockfree::ring::kind(header) {
+        CELL => vec![Cell::decode(first(word, n_words)?, l)?.cell],
+        BUFFERED => Buffered::decode(word, n_words, l)?.cells().to_vec(),
+        RTS => {
+            let rts = Rts::decode(first(word, n_words)?, l)?;
+            if rts.first_len == 0 { Vec::new() } else { vec![rts.first_cell] }
+        }
+        RTS_KEY if !is_handshake(header) => {
+            let rts = RtsKey::decode(first(word, n_words)?, l)?;
+            if rts.has_cell() { vec![rts.list_cell] } else { Vec::new() }
+        }
+        DATA => vec![Data::decode(first(word, n_words)?, l)?.cell],
+        _ => Vec::new(),
+    })
+}
+
+fn first<const N: usize>(word: impl Fn(usize) -> u64, n_words: usize) -> Result<[u64; N], Bad> {
+    if n_words < N { Err(Bad::Short) } else { Ok(std::array::from_fn(word)) }
+}
+
 /// Whether a record tells of a message that goes the other way.
 #[inline]
 pub fn is_aside(header: u64) -> bool {

@@ -112,7 +112,33 @@ proptest! {
         if let Ok(r) = HandshakeRts::decode([a, b, c, d], LEAST) {
             prop_assert!(r.line < N_HANDSHAKES && r.total >= LEAST);
         }
+        for kind in MSG..=BUFFERED {
+            if let Ok(cells) = cells_of(header(kind, 0), |i| w[..n_words][i], n_words, &LIMITS) {
+                prop_assert!(cells.len() <= MAX_PARTS && cells.iter().all(|&c| c < LIMITS.n_cells));
+            }
+        }
     }
+}
+
+#[test]
+fn records_name_their_cells() {
+    let named = |kind, words: &[u64]| cells_of(header(kind, 9), |i| words[i], words.len(), &LIMITS);
+    let origin = Origin { ctx: 1, send_id: 2 };
+    assert_eq!(named(CELL, &Cell { ctx: 1, cell: 7, len: 8 }.encode()), Ok(vec![7]));
+    assert_eq!(named(DATA, &Data { cell: 7, len: 8 }.encode()), Ok(vec![7]));
+    let parts = Buffered::new(1, 2 * LIMITS.cell_len + 1, &[5, 3, 8]);
+    assert_eq!(named(BUFFERED, &parts.encode()[..parts.n_words()]), Ok(vec![5, 3, 8]));
+    let rts = Rts { origin, total: 100, first_cell: 7, first_len: 8 };
+    assert_eq!(named(RTS, &rts.encode()), Ok(vec![7]));
+    assert_eq!(named(RTS, &Rts { first_len: 0, ..rts }.encode()), Ok(vec![]), "the first cell is none");
+    let remote = Remote::default();
+    let offer = RtsKey { origin, total: 9, mech: None, remote, list_cell: 7, n_runs: 2, device: false, direct: false };
+    assert_eq!(named(RTS_KEY, &offer.encode()), Ok(vec![7]));
+    assert_eq!(named(RTS_KEY, &RtsKey { n_runs: 0, device: true, ..offer }.encode()), Ok(vec![7]));
+    assert_eq!(named(RTS_KEY, &RtsKey { n_runs: 0, ..offer }.encode()), Ok(vec![]), "it lists nothing");
+    assert_eq!(cells_of(header(RTS_KEY, 9) | HANDSHAKE << 16, |_| 0, 4, &LIMITS), Ok(vec![]));
+    assert_eq!(named(ACK, &[]), Ok(vec![]));
+    assert_eq!(named(CELL, &[1]), Err(Bad::Short));
 }
 
 #[test]

@@ -120,6 +120,17 @@ fn guest(node: usize, plan: Plan) -> Plan {
     Plan { jobs, ops: [vec![meet], plan.ops, vec![part]].concat(), ..plan }
 }
 
+/// A rank parts from one of another job while both send, and meets it again in places that a third rank keeps.
+fn again_in_its_place() -> Plan {
+    let m = |number, members| Meeting { number, members, starts: (number == 0).then_some(0) };
+    let meet = |number, members| Op { rank: 0, kind: Kind::Meet(m(number, members)) };
+    let messages = (0..6).flat_map(|_| [(0, 2), (2, 0)].map(|(a, b)| send(a, b, GUESTS, 19_410, SendMode::Standard)));
+    let parted = [Op { rank: 0, kind: Kind::Part(m(0, 13)) }, meet(2, 5)];
+    let jobs = vec![JobPlan { n: 2, layout: 4, node_of: vec![0, 0] }];
+    let ops = [meet(0, 13), meet(1, 6), meet(3, 9)].into_iter().chain(messages).chain(parted).collect();
+    Plan { jobs, ..quiet(2, 4, ops) }
+}
+
 /// The context of the messages with that.
 const GUESTS: u32 = 1000;
 
@@ -268,6 +279,10 @@ pub fn all() -> Vec<(&'static str, Plan)> {
         (
             "cells that went to a guest come back from one that parts without a look at them",
             guest(0, Plan { death: Some((1, 90)), ..quiet(2, 4, to_guest.clone()) }),
+        ),
+        (
+            "what went to a guest behind its last look comes back when the two meet again in their places",
+            Plan { revoked: Some((GUESTS, 60)), ..again_in_its_place() },
         ),
         (
             "messages that a guest has kept go with their sender",

@@ -260,7 +260,6 @@ impl World<'_> {
         let before = t.pairs.insert((r, peer), here);
         t.again += u64::from(before.is_some());
         t.resumed += u64::from(before == Some(here) && there.is_some());
-        self.ranks[r].owes_cells |= before == Some(here) && self.ranks[r].unclear.contains(&peer);
         t.renamed += u64::from(self.names.call(r, peer, proc).is_some_and(|before| before != peer));
         id.into_iter().for_each(|id| self.names.call_on_wire(r, peer, id));
         self.ranks[r].links.insert(peer, Linked { proc, here, there, uses: 0, is_unclear: false });
@@ -388,9 +387,6 @@ impl World<'_> {
         if !self.ranks[r].p2p.unlink(proc) {
             return Ok(false);
         }
-        if is_unclear {
-            self.ranks[r].unclear.insert(peer);
-        }
         self.ranks[r].links.remove(&peer);
         self.job(r).guests(self.nodes[r]).release(here.number);
         if let Some(seat) = there {
@@ -481,8 +477,7 @@ impl World<'_> {
             }
             self.ranks[r].p2p.progress();
             self.ranks[r].p2p.check().map_err(|e| format!("rank {r}, which has parted: {e}"))?;
-            let returned = !self.ranks[r].owes_cells;
-            self.ranks[r].p2p.audit(returned).map_err(|e| format!("rank {r}, which has parted: {e}"))?;
+            self.ranks[r].p2p.audit(true).map_err(|e| format!("rank {r}, which has parted: {e}"))?;
         }
         if self.trace.dead.is_some() {
             // Places that the dead had are theirs for good.

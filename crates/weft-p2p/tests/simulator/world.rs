@@ -12,7 +12,7 @@ use crate::plan::{Asked, Buffer, Coll, KEPT, Kind, Plan, Shape, Way};
 use crate::rng::Rng;
 use crate::window::{self, Windows};
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 use weft_base::{ErrClass, Proc};
@@ -64,10 +64,6 @@ pub struct Rank {
     pub waits: Option<Waits>,
     /// Ranks of other jobs that it is connected with.
     pub links: BTreeMap<usize, Linked>,
-    /// Of those, whom it has parted from without a barrier; and it has met one of them again in its old place. What was sent to
-    /// that one after it had parted keeps its cells: known, and left.
-    pub unclear: BTreeSet<usize>,
-    pub owes_cells: bool,
     pub pending: Vec<Pending>,
     /// Taken out of matching: message, record of its receive, length.
     pub taken: Vec<(Msg, usize, usize)>,
@@ -91,8 +87,6 @@ impl Rank {
             next: 0,
             waits: None,
             links: BTreeMap::new(),
-            unclear: BTreeSet::new(),
-            owes_cells: false,
             pending: Vec::new(),
             taken: Vec::new(),
             kept: vec![None; KEPT.len()],
