@@ -164,6 +164,7 @@ PLANTED = [
     ("cells of a guest that has parted are forgotten", "weft-p2p/src/transport/dispatch.rs", "return self.remember_cells(src, &r);", "return;", ("weft-p2p", "--lib transport::guests")),
     ("a guest that is met again has not been looked behind", "weft-p2p/src/transport/guests.rs", "            self.look_behind(n + number);\n", "", ("weft-p2p", "--lib transport::guests")),
     ("cells are given back that were taken back", "weft-p2p/src/transport/guests.rs", ".filter(|p| p.there == link.there)", "", ("weft-p2p", "--lib transport::guests")),
+    ("one on another node leaves the cells of its number out", "weft-p2p/src/transport/guests.rs", "            self.take_back_from(peer);\n        }\n        let Some(net)", "        }\n        let Some(net)", FOUND),
     ("for want of a slot each peer counts as one that takes nothing", f"{FABRIC}/waiting.rs", "if std::mem::take(&mut self.lacked_slot) {", "if false {", WIRE),
     ("what is left for a peer is not looked at again", f"{FABRIC}/waiting.rs", "link.is_busy = true;\n            self.busy.push(id);", "link.is_busy = true;", WIRE),
     # -- buffers that are given back too early

@@ -116,6 +116,10 @@ impl Engine {
     /// As `P2p::link_far`.
     pub fn link_far(&mut self, link: FarLink) -> u32 {
         let peer = self.layout.n_procs() + link.here.number;
+        self.make_room(peer);
+        if self.guests.seat(link.here.number) != link.here {
+            self.take_back_from(peer);
+        }
         let Some(net) = &mut self.net else { unreachable!("a far guest without a wire") };
         let name = Name { job: link.job_id, index: link.index };
         let id = net.line.add_guest(Guest { name, secret: link.secret }, &link.address);
@@ -131,7 +135,6 @@ impl Engine {
 
     /// A guest that is reached over the wire.
     fn place_far(&mut self, peer: u32) {
-        self.make_room(peer);
         self.failures.retain(|&p| p != peer);
         self.vacate(peer);
         self.peers[peer as usize].is_far = true;

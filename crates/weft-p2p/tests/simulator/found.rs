@@ -131,6 +131,16 @@ fn again_in_its_place() -> Plan {
     Plan { jobs, ..quiet(2, 4, ops) }
 }
 
+/// A rank parts from two of another job, and meets that one of them again that is on another node.
+fn its_number_goes_far() -> Plan {
+    let meet = |number, members, starts| Kind::Meet(Meeting { number, members, starts });
+    let parts = Kind::Part(Meeting { number: 0, members: 13, starts: Some(0) });
+    let lone = |kind| vec![Op { rank: 0, kind }];
+    let messages = vec![send(0, 2, GUESTS, 19_410, SendMode::Standard); 12];
+    let ops = [lone(meet(0, 13, Some(0))), messages, lone(parts), lone(meet(1, 9, None))].concat();
+    Plan { jobs: vec![JobPlan { n: 2, layout: 4, node_of: vec![0, 1] }], ..quiet(2, 4, ops) }
+}
+
 /// The context of the messages with that.
 const GUESTS: u32 = 1000;
 
@@ -283,6 +293,10 @@ pub fn all() -> Vec<(&'static str, Plan)> {
         (
             "what went to a guest behind its last look comes back when the two meet again in their places",
             Plan { revoked: Some((GUESTS, 60)), ..again_in_its_place() },
+        ),
+        (
+            "cells that went to a guest come back where one on another node has its number",
+            Plan { revoked: Some((GUESTS, 60)), net: Some(NetPlan::plain(2)), ..its_number_goes_far() },
         ),
         (
             "messages that a guest has kept go with their sender",
