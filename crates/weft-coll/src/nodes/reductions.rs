@@ -94,21 +94,29 @@ pub(crate) async fn reduce_scatter<C: CollComm, R: Reducer>(
     let p = Parts::new(c, nodes, None);
     let home = Some(Part::new(recv, blocks.count(c.rank()), v.dt));
     let root = Root::Rank(p.lead);
+    let ranks = nodes.members(nodes.node(c.rank()));
+    // Where no rank of a node has a block, none waits for the result.
+    let gets_nothing = ranks.iter().all(|r| blocks.count(*r) == 0);
     let Some(leaders) = &p.leaders else {
         reduce::intra(&p.here[0], op, named(v, recv), null_mut(), p.lead).await?;
+        if gets_nothing {
+            return Ok(());
+        }
         // SAFETY: the receive buffer is the user's.
         return unsafe { crate::scatter::straight(&p.here[1], None, home, root).await };
     };
     let mem = Temp::items(2, v.count, v.dt)?;
     reduce::intra(&p.here[0], op, named(v, recv), mem.ptr(0), p.lead).await?;
     // The blocks of each node, which lie together, and those of this node's ranks.
-    let ranks = nodes.members(nodes.node(c.rank()));
     let counts: Vec<i64> =
         (0..nodes.n_nodes()).map(|k| nodes.members(k).iter().map(|r| blocks.count(*r)).sum()).collect();
     let own: Vec<i64> = ranks.iter().map(|r| blocks.count(*r)).collect();
     let (displs, own_displs) = (ends(&counts), ends(&own));
     let of_nodes = Blocks::Vector { counts: &counts, displs: &displs, dt: v.dt };
     crate::reduce_scatter::intra(leaders, op, Some(mem.ptr(0).cast_const()), mem.ptr(1), of_nodes).await?;
+    if gets_nothing {
+        return Ok(());
+    }
     let out = (mem.ptr(1).cast_const(), Blocks::Vector { counts: &own, displs: &own_displs, dt: v.dt });
     // SAFETY: the temporary holds the blocks of this node's ranks; the receive buffer is the user's.
     unsafe { crate::scatter::straight(&p.here[1], Some(out), home, root).await }
