@@ -11,6 +11,7 @@ pub mod hash;
 pub mod hex;
 pub mod misspelt;
 pub mod param;
+pub mod ports;
 pub mod rank;
 pub mod secure;
 pub mod status;

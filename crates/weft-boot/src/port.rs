@@ -13,6 +13,7 @@ use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use weft_base::ports::Ports;
 
 const PREFIX: &str = "weft-port";
 /// A process that connects shows the secret at once; who does not is sent away.
@@ -53,7 +54,7 @@ impl Port {
         let mut text = format!("{PREFIX}:{name}:{secret}");
         let mut over_net = None;
         if let Reach::Net(address, port) = reach {
-            let own = TcpListener::bind((address.unwrap_or(Ipv4Addr::UNSPECIFIED), port))?;
+            let own = listen(address.unwrap_or(Ipv4Addr::UNSPECIFIED), port)?;
             own.set_nonblocking(true)?;
             let all = address.map_or_else(own_addresses, |a| vec![a.to_string()]);
             text = format!("{text}:{}:{}", own.local_addr()?.port(), all.join(","));
@@ -108,6 +109,15 @@ impl Port {
             }
         }
         Ok(None)
+    }
+}
+
+/// At this port, or (0) at one that the user allows.
+fn listen(address: Ipv4Addr, port: u16) -> io::Result<TcpListener> {
+    let allowed = if port == 0 { Ports::of_environment().map_err(io::Error::other)? } else { None };
+    match allowed {
+        Some(ports) => ports.listen(address),
+        None => TcpListener::bind((address, port)),
     }
 }
 

@@ -8,6 +8,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use weft_base::param::Param;
+use weft_base::ports::Ports;
 
 /// Where libfabric is.
 pub static FABRIC_LIB: Param = Param::new(
@@ -82,6 +83,22 @@ pub fn places() -> Vec<Place> {
     all
 }
 
+/// Tells the providers that listen at sockets which ports the user allows (`WEFT_PORTS`), where their own variables do not.
+fn keep_to_ports() -> Result<(), String> {
+    let Some(ports) = Ports::of_environment()? else { return Ok(()) };
+    for (end, port) in [("LOW", ports.low), ("HIGH", ports.high)] {
+        for provider in ["TCP", "NET"] {
+            let name = format!("FI_{provider}_PORT_{end}_RANGE");
+            if std::env::var_os(&name).is_none() {
+                // SAFETY: within MPI_Init, or a tool's only thread. A thread of the program that changed the environment
+                // meanwhile would do so beside libfabric's own reading of it, too.
+                unsafe { std::env::set_var(name, port.to_string()) };
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Why the last dlopen or dlsym failed.
 fn loader_error() -> String {
     // SAFETY: the loader's own string, or NULL.
@@ -103,6 +120,7 @@ impl Library {
             // It loads providers from where the environment says.
             return Err("a program with more rights than who starts it (set-user-id) loads no libfabric".into());
         }
+        keep_to_ports()?;
         let mut why = Vec::new();
         for place in places() {
             match Library::at(&place) {

@@ -1,8 +1,9 @@
 //! The endpoint of one process of a job on several nodes: what the environment asks for, or the best that fits.
 
 use crate::wire::{Config, HEADER, Id, eager_bytes};
-use crate::{Lane, Library, Offer, Survey, Wishes, choose, fabric::Entry};
+use crate::{Error, Lane, Library, Offer, Survey, Wishes, choose, fabric::Entry};
 use std::net::IpAddr;
+use weft_base::ports::Ports;
 
 /// An open endpoint, and what it is of.
 pub struct Way {
@@ -33,7 +34,7 @@ impl Way {
             offer.ok_or_else(|| format!("{library:?} has no provider that would do; `weft doctor net` says why"))?;
         let entry = Entry::of(&library, &offer).map_err(|e| e.to_string())?;
         let eager = eager_bytes(&offer.provider, peers);
-        let lane = Lane::open(entry, peers, eager + HEADER).map_err(|e| e.to_string())?;
+        let lane = Lane::open(entry, peers, eager + HEADER).map_err(|e| why_closed(&e))?;
         Ok(Way { lane, offer, eager })
     }
 
@@ -51,4 +52,11 @@ impl Way {
         };
         format!("{}{family}", self.offer.provider)
     }
+}
+
+/// Why an endpoint could not be opened.
+fn why_closed(e: &Error) -> String {
+    let is_taken = matches!(e.code, libc::EADDRNOTAVAIL | libc::EADDRINUSE);
+    let ports = Ports::of_environment().ok().flatten().filter(|_| is_taken);
+    ports.map_or_else(|| e.to_string(), |p| format!("{e}: {}", p.used_up()))
 }

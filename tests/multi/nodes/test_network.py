@@ -1,4 +1,5 @@
-"""Strangers on the network: what they send to the ports of a job that runs over nodes does not reach it (docs/security.md)."""
+"""Ports of a job that runs over nodes: what strangers send there does not reach it (docs/security.md), they keep to the range that the
+user allows, and many that connect at once get through."""
 
 import contextlib
 import random
@@ -6,30 +7,70 @@ import socket
 import tempfile
 import time
 
-from _places import listening
+from _mpiexec import check, mpiexec, program
+from _places import Nodes, are_separate, listening
 from driver import nodes, places, proc
-from driver.pytests import limit
+from driver.pytests import limit, skip
 
 SECONDS = 4
 
 
-@limit(60)
-def test_garbage_at_the_ports_reaches_nobody():
-    mpi, rng = places.Mpi(), random.Random(7)
-    exe, made = mpi.compile(places.TESTS / "multi/nodes/nodes.c", "mpi5")
-    assert made.rc == 0, made.tail()
+def _job(seconds, **env):
+    """Two ranks on two nodes that meet, and speak again after so many seconds: its command, and its environment."""
+    mpi = places.Mpi()
     fabric, why = nodes.library()
     assert fabric is not None, why
-    env = mpi.env(**{**fabric, "WEFT_NODES": "2"})
-    cmd = [mpi.mpiexec, "-n", 2, exe, "later", SECONDS]
+    return [mpi.mpiexec, "-n", 2, program(), "later", seconds], mpi.env(**{**fabric, "WEFT_NODES": "2", **env})
+
+
+def _ports(mark):
+    """Those at which the two listen."""
+    end, ports = time.monotonic() + 10, []
+    while len(ports) < 2 and time.monotonic() < end:
+        time.sleep(0.05)
+        ports = listening(mark)
+    assert len(ports) >= 2, f"two ranks listen: {ports}"
+    return ports
+
+
+@limit(60)
+def test_ports_are_those_that_the_user_allows():
+    first = random.Random().randrange(20000, 30000)
+    for name, mark_between in (("WEFT_PORTS", "-"), ("MPIEXEC_PORT_RANGE", ":"), ("I_MPI_PORT_RANGE", ":")):
+        cmd, env = _job(1, **{name: f"{first}{mark_between}{first + 19}"})
+        with tempfile.TemporaryFile("w+") as told, contextlib.ExitStack() as held:
+            child, mark = proc.spawn(cmd, env=env, stdout=told)
+            held.callback(proc.kill_marked, mark)
+            ports = _ports(mark)
+            assert all(first <= port < first + 20 for port in ports), f"{name}: {ports}"
+            assert child.wait(timeout=20) == 0
+    # One is too few for two ranks of one machine.
+    for value, words in ((f"{first}-{first}", f"no port from {first} to {first} is free here, and WEFT_PORTS"), ("many", "WEFT_PORTS=many: a range")):
+        cmd, env = _job(1, WEFT_PORTS=value)
+        got = proc.run(cmd, env=env, limit_s=20)
+        assert got.rc not in (0, None) and not got.timed_out and words in got.out, got.tail()
+
+
+@limit(90)
+def test_many_that_connect_at_once_get_through():
+    """Where the kernel keeps one connection that is not taken yet, the others have to try again."""
+    if not are_separate():
+        skip("the kernel's limit of a network namespace can be set in namespaces only")
+    at = Nodes(4)
+    few = [f"ip netns exec {name} sh -c 'echo 1 >/proc/sys/net/core/somaxconn'" for name in at.names]
+    words = [*mpiexec(at, each=4), "-n", 16, program(), "wildcards"]
+    got = at.run(["sh", "-e", "-c", f'{"; ".join(few)}; exec "$0" "$@"', *words], limit_s=60)
+    check(got, 16)
+
+
+@limit(60)
+def test_garbage_at_the_ports_reaches_nobody():
+    rng = random.Random(7)
+    cmd, env = _job(SECONDS)
     with tempfile.TemporaryFile("w+") as told, contextlib.ExitStack() as held:
         child, mark = proc.spawn(cmd, env=env, stdout=told)
         held.callback(proc.kill_marked, mark)
-        end, ports = time.monotonic() + 10, []
-        while len(ports) < 2 and time.monotonic() < end:
-            time.sleep(0.05)
-            ports = listening(mark)
-        assert len(ports) >= 2, f"two ranks listen: {ports}"
+        ports = _ports(mark)
         # The ranks have met by now, and speak again later.
         time.sleep(1)
         for port in ports:

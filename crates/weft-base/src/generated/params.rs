@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 91] = [
+pub const NAMES: [&str; 92] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -69,6 +69,7 @@ pub const NAMES: [&str; 91] = [
     "WEFT_PEERS_DIR",
     "WEFT_PMI",
     "WEFT_PMIX_LIB",
+    "WEFT_PORTS",
     "WEFT_PREFIX",
     "WEFT_PROFILE",
     "WEFT_PROGRESS",
