@@ -4,6 +4,7 @@ mod openmpi;
 mod places;
 
 use crate::bind::BindChoice;
+use crate::hosts::Host;
 pub use places::Places;
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStringExt;
@@ -172,11 +173,16 @@ impl Options {
         Ok(Options { apps, tag, quiet, ..Options::none() })
     }
 
-    /// Fixes the number of ranks on several hosts, where only that of each is given.
-    pub fn settle(&mut self, n_hosts: u32) {
-        let each = self.places.each;
+    /// Fixes the number of ranks on these hosts, where none is given: so many for each, or one program fills their places, of
+    /// which a host has one where nobody says how many.
+    pub fn settle(&mut self, hosts: &mut [Host]) {
+        let (each, is_alone, n_hosts) = (self.places.each, self.apps.len() == 1, hosts.len() as u32);
         for app in self.apps.iter_mut().filter(|a| !a.is_counted) {
-            app.n = app.per_node.or(each).map_or(1, |k| k.saturating_mul(n_hosts));
+            app.n = match app.per_node.or(each) {
+                Some(k) => k.saturating_mul(n_hosts),
+                None if is_alone => hosts.iter_mut().map(|h| *h.slots.get_or_insert(1)).fold(0, u32::saturating_add),
+                None => 1,
+            };
         }
     }
 
@@ -189,7 +195,7 @@ impl Options {
 pub const HELP: &str = "\
 usage: mpiexec [options] [-n N] program [arguments] [: [-n N] program [arguments] ...]
 
-  -n, -np N            number of ranks (default 1); any number starts
+  -n, -np N            number of ranks (default 1, or the places of the hosts); any number starts
   -env NAME VALUE      set a variable for this program;  -genv: for all programs
   -envall, -envnone, -envlist A,B    what this program inherits (-genvall ...: all programs)
   -x NAME[=VALUE]      pass or set a variable for all programs

@@ -91,7 +91,7 @@ pub fn mpiexec(arguments: &[OsString]) -> i32 {
             return USAGE;
         }
     };
-    let result = match hub::wanted(&options) {
+    let result = match hub::wanted(&mut options) {
         Ok(None) if options.gdb => match gdb::console(&mut options) {
             Ok(Some(code)) => Ok(code),
             Ok(None) => launch(&options, Origin::Command),

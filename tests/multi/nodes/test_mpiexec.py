@@ -205,17 +205,29 @@ def test_allocations_of_batch_systems():
     hosts.write_text(f"{a} slots=2\n{b}:1\n")
     nodefile = places.BUILD / f"nodefile-{os.getpid()}"
     nodefile.write_text(f"{a}\n{a}\n{b}\n")
+    # Flux is asked by its command.
+    flux = places.BUILD / f"flux-{os.getpid()}"
+    flux.mkdir(exist_ok=True)
+    (flux / "flux").write_text(f'#!/bin/sh\n[ "$*" = "getattr hostlist" ] && echo {a},{a},{b} || exit 1\n')
+    (flux / "flux").chmod(0o755)
     launcher = ["-launcher-exec", SSH] if are_separate() else ["-launcher", "fork"]
-    words = [places.Mpi().mpiexec, *launcher, "-n", 3, "sh", "-c", "echo $PMI_RANK: $MPI_LOCALRANKID of $MPI_LOCALNRANKS"]
+    what = ["sh", "-c", "echo $PMI_RANK: $MPI_LOCALRANKID of $MPI_LOCALNRANKS"]
     for env in (
+        # Without places, so that a host would take as many as it has cores.
+        {"FLUX_URI": "local:///nowhere", "PATH": f"{flux}:{os.environ['PATH']}"},
         {"SLURM_JOB_NODELIST": f"{a},{b}", "SLURM_TASKS_PER_NODE": "2,1"},
         {"PBS_NODEFILE": nodefile},
         {"LSB_MCPU_HOSTS": f"{a} 2 {b} 1"},
         {"HYDRA_HOST_FILE": hosts},
         {"OMPI_MCA_orte_default_hostfile": hosts},
     ):
-        got = at.run(words, env=at.env(**env), limit_s=20)
+        flux = "FLUX_URI" in env
+        got = at.run([places.Mpi().mpiexec, *launcher, "-n", 3, *(["-ppn", 2] if flux else []), *what], env=at.env(**env), limit_s=20)
         assert got.ok() and {"0: 0 of 2", "1: 1 of 2", "2: 0 of 1"} <= set(got.out.splitlines()), f"{env}: {got.tail()}"
+        # Without a number all places, of which a host has one if nobody says more.
+        got = at.run([places.Mpi().mpiexec, *launcher, *what], env=at.env(**env), limit_s=20)
+        all_places = ["0: 0 of 1", "1: 0 of 1"] if flux else ["0: 0 of 2", "1: 1 of 2", "2: 0 of 1"]
+        assert got.ok() and sorted(line for line in got.out.splitlines() if " of " in line) == all_places, f"{env}: {got.tail()}"
 
 
 def _ring(at, *before):

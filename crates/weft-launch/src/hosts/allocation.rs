@@ -1,6 +1,7 @@
 //! What a batch system, or Kubernetes' MPI operator, has given to this job, by its variables.
 
 use super::{Host, expand, file, merged};
+use std::process::{Command, Stdio};
 
 /// Hosts that the environment names, how each is reached there, and which system says so.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,10 +12,11 @@ pub struct Allocation {
     pub system: &'static str,
 }
 
-/// Reads a variable, and a file.
+/// Reads a variable, a file, and what a command prints.
 pub struct Look<'a> {
     pub var: &'a dyn Fn(&str) -> Option<String>,
     pub read: &'a dyn Fn(&str) -> Result<String, String>,
+    pub ask: &'a dyn Fn(&[&str]) -> Result<String, String>,
 }
 
 /// The allocation that this process runs in, if any.
@@ -24,7 +26,19 @@ pub struct Look<'a> {
 pub fn of_environment() -> Result<Option<Allocation>, String> {
     let var = |name: &str| std::env::var(name).ok().filter(|v| !v.is_empty());
     let read = |path: &str| std::fs::read_to_string(path).map_err(|e| format!("{path}: {e}"));
-    find(&Look { var: &var, read: &read })
+    find(&Look { var: &var, read: &read, ask: &ask })
+}
+
+/// What a command prints.
+fn ask(words: &[&str]) -> Result<String, String> {
+    let failed = |why: String| format!("`{}`: {why}", words.join(" "));
+    let got =
+        Command::new(words[0]).args(&words[1..]).stdin(Stdio::null()).output().map_err(|e| failed(e.to_string()))?;
+    if !got.status.success() {
+        let said = String::from_utf8_lossy(&got.stderr);
+        return Err(failed(said.lines().next().unwrap_or("failed without a word").into()));
+    }
+    Ok(String::from_utf8_lossy(&got.stdout).trim().into())
 }
 
 fn find(look: &Look<'_>) -> Result<Option<Allocation>, String> {
@@ -73,7 +87,20 @@ fn find(look: &Look<'_>) -> Result<Option<Allocation>, String> {
             return of(name, "ssh", hosts);
         }
     }
+    if var("FLUX_URI").is_some() {
+        return of("FLUX_URI", "ssh", flux(look));
+    }
     Ok(None)
+}
+
+/// The hosts of Flux's job or instance, which its variables do not name. They are reached by ssh: `flux exec` ends what it passes
+/// on at the first zero byte. Newer versions have `flux hostlist`; in a job of an older one the instance's hosts would be too many.
+fn flux(look: &Look<'_>) -> Result<Vec<Host>, String> {
+    let hosts = (look.ask)(&["flux", "hostlist", "local"]).or_else(|why| match (look.var)("FLUX_JOB_ID") {
+        None => (look.ask)(&["flux", "getattr", "hostlist"]),
+        Some(_) => Err(why),
+    });
+    slurm(&hosts.map_err(|why| format!("{why}; -hosts names the hosts of a job, too"))?, None)
 }
 
 fn pair(name: Option<&str>, n: Option<&str>) -> Result<Host, String> {
@@ -116,7 +143,8 @@ mod tests {
 
     fn found(vars: &[(&str, &str)], files: &[(&str, &str)]) -> Result<Option<Allocation>, String> {
         let get = |list: &[(&str, &str)], key: &str| list.iter().find(|(k, _)| *k == key).map(|(_, v)| v.to_string());
-        find(&Look { var: &|k| get(vars, k), read: &|k| get(files, k).ok_or(format!("{k}: not there")) })
+        let read = |k: &str| get(files, k).ok_or(format!("{k}: not there"));
+        find(&Look { var: &|k| get(vars, k), read: &read, ask: &|words| read(&words.join(" ")) })
     }
 
     fn told(vars: &[(&str, &str)], files: &[(&str, &str)]) -> String {
@@ -135,6 +163,19 @@ mod tests {
         assert_eq!(told(&[("LSB_DJOB_HOSTFILE", "f")], &[("f", "a\nb\nb")]), "lsf a:1,b:2");
         assert_eq!(told(&[("PE_HOSTFILE", "f")], &[("f", "a 4 q@a UNDEFINED\nb 2 q@b UNDEFINED\n")]), "sge a:4,b:2");
         assert_eq!(found(&[], &[]), Ok(None));
+    }
+
+    #[test]
+    fn flux() {
+        let (instance, job) = ([("FLUX_URI", "local:///run/flux")], [("FLUX_URI", "x"), ("FLUX_JOB_ID", "f2")]);
+        let (old, new) = (("flux getattr hostlist", "n[1-2],m"), ("flux hostlist local", "n2,n2,m"));
+        assert_eq!(told(&instance, &[old]), "ssh n1:-,n2:-,m:-");
+        assert_eq!(told(&instance, &[old, new]), "ssh n2:-,m:-");
+        assert_eq!(told(&job, &[old, new]), "ssh n2:-,m:-");
+        for vars in [&job[..], &instance[..]] {
+            let files = if vars.len() > 1 { &[old][..] } else { &[] };
+            assert!(found(vars, files).unwrap_err().contains("-hosts names"));
+        }
     }
 
     #[test]

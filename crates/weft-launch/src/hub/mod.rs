@@ -37,7 +37,7 @@ pub struct Wanted {
 ///
 /// # Errors
 /// What is not understood, for the user.
-pub fn wanted(o: &Options) -> Result<Option<Wanted>, String> {
+pub fn wanted(o: &mut Options) -> Result<Option<Wanted>, String> {
     let p = &o.places;
     let mut all = p.hosts.clone();
     for (option, path) in &p.files {
@@ -52,7 +52,11 @@ pub fn wanted(o: &Options) -> Result<Option<Wanted>, String> {
     if let Some(found) = if is_open { hosts::of_environment()? } else { None } {
         (all, engine) = (found.hosts, found.engine);
     }
-    let all = hosts::merged(all);
+    let mut all = hosts::merged(all);
+    if !all.is_empty() {
+        o.settle(&mut all);
+    }
+    let p = &o.places;
     let name = p.engine.as_deref().unwrap_or(if p.engine_program.is_some() { "ssh" } else { engine });
     let engine = Engine::named(name, p.engine_program.clone())?;
     let only_here = all.iter().all(|h| hosts::is_here(&h.name)) && !(engine.is_fork() && all.len() > 1);
@@ -65,7 +69,6 @@ pub fn wanted(o: &Options) -> Result<Option<Wanted>, String> {
 /// It did not start.
 pub fn run(o: &mut Options, args: &[OsString], wanted: Wanted) -> Result<i32, Failure> {
     let Wanted { mut hosts, engine } = wanted;
-    o.settle(hosts.len() as u32);
     let n = o.n_procs();
     if n > MAX_PROCS {
         return Err((USAGE, format!("{n} ranks; Weft takes up to {MAX_PROCS}")));
