@@ -96,7 +96,7 @@ def test_collectives_are_tuned_and_the_job_takes_it():
         path = pathlib.Path(folder) / "p.toml"
         cmd = [tune, "tune", "--quick", "--collectives", "--output", path]
         made = proc.run(cmd, limit_s=90, env=mpi.env())
-        assert made.ok(), made.tail()
+        assert made.ok(), f"{made.why()}\n{made.tail()}"
         good = path.read_text()
         own = good.split("[collectives.own]")[1].split("[")[0]
         sizes = dict(line.split(" = ") for line in own.strip().splitlines() if " = " in line)
@@ -127,7 +127,7 @@ def test_profiles_are_taken_or_refused_with_a_reason():
         if len(os.sched_getaffinity(0)) < 2:
             assert "no pair of cores" in made.out, made.tail()
             return
-        assert made.ok(), made.tail()
+        assert made.ok(), f"{made.why()}\n{made.tail()}"
         good = path.read_text()
         shown = proc.run([tune, "tune", "--show", "--plots", f"{folder}/plots"], limit_s=20,
                          env=mpi.env(WEFT_PROFILE=str(path)))  # fmt: skip
