@@ -9,8 +9,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use weft_base::consts::{LOCK_EXCLUSIVE, LOCK_SHARED};
 use weft_base::{Proc, Result};
-use weft_p2p::{P2p, RecvBuf, SendBuf, SendMode, Started};
-use weft_rma::protocol::{TAG_COMPLETE, TAG_POST, locks};
+use weft_p2p::P2p;
+use weft_rma::protocol::{Token, locks};
 use weft_rma::{LockKind, WAITER_BITS};
 
 /// Calls between looks at other traffic.
@@ -162,56 +162,40 @@ pub(crate) fn wake(p2p: &P2p, w: &WinObj) {
 
 // ---- tokens ----
 
-/// Sends an empty message to a process of the window.
-fn send_token(e: &Engine, w: &WinObj, to: Proc, tag: i32) -> Result<()> {
-    let nothing = SendBuf::Bytes { ptr: std::ptr::dangling(), len: 0 };
-    if let Started::Pending(r) = e.p2p().isend(SendMode::Standard, nothing, to, w.comm.ctx_p2p(), tag)? {
-        e.p2p().detach(r);
-    }
-    Ok(())
-}
-
-/// Takes a token that has arrived. True if there was one.
-fn take_token(e: &Engine, w: &WinObj, from: Proc, tag: i32) -> bool {
-    let Some((msg, _)) = e.p2p().improbe(Some(from), w.comm.ctx_p2p(), Some(tag)) else { return false };
-    let nothing = RecvBuf::Bytes { ptr: std::ptr::dangling_mut(), len: 0 };
-    // An empty message is there as a whole.
-    let _received = e.p2p().imrecv(msg, nothing);
-    true
+/// Takes a token that has arrived. None: it may come yet.
+///
+/// # Errors
+/// MPI_ERR_PROC_FAILED where it will not: its sender has failed, or has ended its part in MPI.
+fn take(e: &Engine, w: &WinObj, from: Proc, token: Token) -> Option<Result<()>> {
+    let alive = || w.comm.check_alive(Some(from));
+    let there = || if gone::is_on() { e.check_there(&w.comm, Some(from)) } else { Ok(()) };
+    token.take(e.p2p(), w.comm.ctx_p2p(), from, || alive().and_then(|()| there()).err())
 }
 
 /// Waits for a token from each of a list.
 ///
 /// # Errors
 /// MPI_ERR_PROC_FAILED where one has failed that did not send it; the others' are taken.
-fn await_tokens(g: &mut Guard, w: &Arc<WinObj>, from: &[Proc], tag: i32) -> Result<()> {
+fn await_tokens(g: &mut Guard, w: &Arc<WinObj>, from: &[Proc], token: Token) -> Result<()> {
     let mut outcome = Ok(());
     for &p in from {
         let win = w.clone();
-        let what = WaitFor { peer: p.0 as i32, tag, ctx: w.comm.ctx_p2p(), vci: 0 };
-        let one = g.wait_for(what, |e| match take_token(e, &win, p, tag) {
-            true => Some(Ok(())),
-            false => win.comm.check_alive(Some(p)).err().map(Err).or_else(|| hopeless(e, &win, p, tag)),
-        });
+        let what = WaitFor { peer: p.0 as i32, tag: token.tag(), ctx: w.comm.ctx_p2p(), vci: 0 };
+        let one = g.wait_for(what, |e| take(e, &win, p, token));
         outcome = outcome.and(one);
     }
     outcome
 }
 
-/// What becomes of a wait for a token that has not arrived, where somebody has gone.
-fn hopeless(e: &Engine, w: &WinObj, from: Proc, tag: i32) -> Option<Result<()>> {
-    if !gone::is_on() {
-        return None;
-    }
-    let there = e.check_there(&w.comm, Some(from));
-    if take_token(e, w, from, tag) { Some(Ok(())) } else { there.err().map(Err) }
+fn send(e: &Engine, w: &WinObj, to: Proc, token: Token) -> Result<()> {
+    token.send(e.p2p(), w.comm.ctx_p2p(), to)
 }
 
 /// MPI_Win_post: tells the origins that they may begin.
 pub(crate) fn post(e: &Engine, w: &WinObj, origins: Vec<Proc>) -> Result<()> {
     full_fence();
     for &p in &origins {
-        send_token(e, w, p, TAG_POST)?;
+        send(e, w, p, Token::Post)?;
     }
     w.posted.set(origins);
     Ok(())
@@ -222,7 +206,7 @@ pub(crate) fn post(e: &Engine, w: &WinObj, origins: Vec<Proc>) -> Result<()> {
 /// # Errors
 /// As `await_tokens`.
 pub(crate) fn start(g: &mut Guard, w: &Arc<WinObj>, targets: Vec<Proc>) -> Result<()> {
-    let outcome = await_tokens(g, w, &targets, TAG_POST);
+    let outcome = await_tokens(g, w, &targets, Token::Post);
     w.started.set(targets);
     outcome
 }
@@ -231,7 +215,7 @@ pub(crate) fn start(g: &mut Guard, w: &Arc<WinObj>, targets: Vec<Proc>) -> Resul
 pub(crate) fn complete(g: &mut Guard, w: &Arc<WinObj>) -> Result<()> {
     let outcome = flush(g, w, None);
     full_fence();
-    let sent = w.started.take().into_iter().map(|p| send_token(g, w, p, TAG_COMPLETE));
+    let sent = w.started.take().into_iter().map(|p| send(g, w, p, Token::Complete));
     // One that has failed keeps nobody else waiting.
     sent.fold(outcome, |all, one| all.and(one))
 }
@@ -241,13 +225,12 @@ pub(crate) fn complete(g: &mut Guard, w: &Arc<WinObj>) -> Result<()> {
 /// # Errors
 /// MPI_ERR_PROC_FAILED where one never will; then none is waited for any more.
 pub(crate) fn all_completed(e: &Engine, w: &WinObj) -> Result<bool> {
-    let mut left = w.posted.take();
-    left.retain(|&p| !take_token(e, w, p, TAG_COMPLETE));
-    left.iter().try_for_each(|&p| w.comm.check_alive(Some(p)))?;
-    if gone::is_on() {
-        let there: Vec<_> = left.iter().map(|&p| (p, e.check_there(&w.comm, Some(p)))).collect();
-        left.retain(|&p| !take_token(e, w, p, TAG_COMPLETE));
-        there.into_iter().filter(|(p, _)| left.contains(p)).try_for_each(|(_, there)| there)?;
+    let mut left = Vec::new();
+    for p in w.posted.take() {
+        match take(e, w, p, Token::Complete) {
+            Some(outcome) => outcome?,
+            None => left.push(p),
+        }
     }
     let done = left.is_empty();
     w.posted.set(left);
@@ -260,7 +243,7 @@ pub(crate) fn all_completed(e: &Engine, w: &WinObj) -> Result<bool> {
 /// As `await_tokens`.
 pub(crate) fn wait(g: &mut Guard, w: &Arc<WinObj>) -> Result<()> {
     let left = w.posted.take();
-    let outcome = await_tokens(g, w, &left, TAG_COMPLETE);
+    let outcome = await_tokens(g, w, &left, Token::Complete);
     full_fence();
     outcome
 }

@@ -4,17 +4,19 @@ use crate::memory::Buf;
 use crate::model::{Due, Want};
 use crate::plan::{Epoch, Locks, Shape};
 use crate::rng::{Rng, bytes};
-use crate::window::{Part, Task, slot};
+use crate::window::{CONTEXTS, Part, Task, slot};
 use std::future::poll_fn;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::task::Poll;
 use weft_base::consts::{dt, op};
-use weft_base::{ErrClass, MpiError, Result};
+use weft_base::{ErrClass, MpiError, Proc, Result};
 use weft_datatype::Datatype;
 use weft_rma::protocol::locks::{self, Asker};
-use weft_rma::protocol::{self, Local, MIN_STRAIGHT, Question, Span, Task as _, There, Update, Way, Window, ask_copy};
+use weft_rma::protocol::{
+    self, Local, MIN_STRAIGHT, Question, Span, Task as _, There, Token, Update, Way, Window, ask_copy,
+};
 use weft_rma::request::{Block, Kind};
 use weft_rma::{Accumulate, LockKind, accumulate};
 
@@ -89,6 +91,7 @@ impl Run {
         let part = self.part.clone();
         let (me, w) = (part.me, part.window);
         match self.e.locks {
+            Locks::Active { members } => return self.active(members).await,
             Locks::All => {
                 let taken = part.waiting(locks::lock_all(&*part)).await;
                 if self.excused("lock_all", taken)?.is_none() {
@@ -121,6 +124,15 @@ impl Run {
                 }
             }
         }
+        self.operations().await?;
+        if self.rng.one_in(2) {
+            self.flush(None, false).await?;
+        }
+        self.unlock().await
+    }
+
+    async fn operations(&mut self) -> Outcome {
+        let part = self.part.clone();
         for _ in 0..self.e.ops {
             if self.locked.is_empty() {
                 break;
@@ -138,10 +150,61 @@ impl Run {
                 _ => {}
             }
         }
-        if self.rng.one_in(2) {
-            self.flush(None, false).await?;
+        Ok(())
+    }
+
+    /// MPI_Win_post, MPI_Win_start, operations, MPI_Win_complete and MPI_Win_wait, by each of the members.
+    async fn active(mut self, members: u32) -> Outcome {
+        let part = self.part.clone();
+        let me = part.me;
+        let all: Vec<usize> = (0..part.of_ranks.len()).filter(|r| members >> r & 1 == 1).collect();
+        let pairs: Vec<(usize, usize)> =
+            all.iter().flat_map(|&o| all.iter().map(move |&t| (o, t))).filter(|_| self.rng.one_in(2)).collect();
+        let of = |is_mine: fn(&(usize, usize)) -> (usize, usize)| {
+            let named = pairs.iter().map(is_mine).filter(|(mine, _)| *mine == me);
+            named.map(|(_, other)| other).collect::<Vec<_>>()
+        };
+        let (targets, origins) = (of(|&(o, t)| (o, t)), of(|&(o, t)| (t, o)));
+        self.rng = Rng::new(self.e.number ^ me as u64 + 1);
+        for &o in &origins {
+            self.tell(o, Token::Post)?;
         }
-        self.unlock().await
+        for &t in &targets {
+            if self.hear(t, Token::Post).await? {
+                self.locked.push((t, LockKind::Shared));
+            }
+        }
+        self.operations().await?;
+        self.flush(None, false).await?;
+        self.locked.clear();
+        for &t in &targets {
+            self.tell(t, Token::Complete)?;
+        }
+        for &o in &origins {
+            if self.hear(o, Token::Complete).await? {
+                let model = part.model.borrow();
+                model.check_of(part.window, me, o, part.of_ranks[me].contiguous())?;
+            }
+        }
+        part.model.borrow_mut().counts.actives += 1;
+        Ok(())
+    }
+
+    fn tell(&self, who: usize, token: Token) -> Outcome {
+        let sent = token.send(self.part.p2p, CONTEXTS[self.part.window], Proc(who as u32));
+        self.excused("a token", sent).map(drop)
+    }
+
+    /// Whether it has come; not from one who has died.
+    async fn hear(&self, from: usize, token: Token) -> std::result::Result<bool, String> {
+        let part = &*self.part;
+        let gone = || part.is_dead(from).then(|| MpiError::new(ErrClass::PROC_FAILED, "it has died"));
+        let come = poll_fn(|_| match token.take(part.p2p, CONTEXTS[part.window], Proc(from as u32), gone) {
+            Some(end) => Poll::Ready(end),
+            None => Poll::Pending,
+        });
+        let end = part.waiting(come).await;
+        Ok(self.excused("a token", end)?.is_some())
     }
 
     async fn unlock(&mut self) -> Outcome {

@@ -104,10 +104,11 @@ pub struct Counts {
     pub lock_alls: u64,
     pub flushes: u64,
     pub local_flushes: u64,
+    pub actives: u64,
 }
 
 impl Counts {
-    pub fn named(&self) -> [(&'static str, u64); 15] {
+    pub fn named(&self) -> [(&'static str, u64); 16] {
         [
             ("puts", self.puts),
             ("gets", self.gets),
@@ -124,6 +125,7 @@ impl Counts {
             ("locks of all", self.lock_alls),
             ("flushes", self.flushes),
             ("local flushes", self.local_flushes),
+            ("with active targets", self.actives),
         ]
     }
 }
@@ -294,25 +296,32 @@ impl Model {
         }
     }
 
+    /// The same of what an origin alone changes there, once all that it has done is complete.
+    pub fn check_of(&self, window: usize, target: usize, o: usize, all: &[u8]) -> Result<(), String> {
+        let (l, t) = (&self.layout, self.of(window, target));
+        for (i, want) in t.words[o].iter().enumerate() {
+            let is = u64::from_ne_bytes(*all[l.word_of(o, i)..].first_chunk().expect("a word"));
+            equal(target, &format!("word {i} of rank {o}"), is, *want)?;
+        }
+        let strip = &all[l.strip_of(o)..][..l.strip];
+        match strip.iter().zip(&t.strips[o]).position(|(a, b)| a != b) {
+            Some(i) => {
+                equal(target, &format!("byte {i} of the strip of rank {o}"), strip[i].into(), t.strips[o][i].into())
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Whether a rank's memory is what it has to be, at the end of all.
     pub fn check(&self, window: usize, target: usize, memory: &Buf) -> Result<(), String> {
         let (l, t, all) = (&self.layout, self.of(window, target), memory.contiguous());
         let word = |at: usize| u64::from_ne_bytes(*all[at..].first_chunk().expect("a word"));
         // Of what the dead had not completed nobody knows what was done.
         let open_of_dead = self.dead.is_some_and(|d| t.open[d] > 0);
-        let equal = |what: &str, is: u64, want: u64| match is == want {
-            true => Ok(()),
-            false => Err(format!("{what} of rank {target} is {is:#x} and not {want:#x}")),
-        };
+        let equal = |what: &str, is: u64, want: u64| equal(target, what, is, want);
         memory.is_within_its_border()?;
         for o in (0..l.ranks).filter(|&o| !(open_of_dead && self.dead == Some(o))) {
-            for (i, want) in t.words[o].iter().enumerate() {
-                equal(&format!("word {i} of rank {o}"), word(l.word_of(o, i)), *want)?;
-            }
-            let strip = &all[l.strip_of(o)..][..l.strip];
-            if let Some(i) = strip.iter().zip(&t.strips[o]).position(|(a, b)| a != b) {
-                equal(&format!("byte {i} of the strip of rank {o}"), strip[i].into(), t.strips[o][i].into())?;
-            }
+            self.check_of(window, target, o, all)?;
         }
         if open_of_dead {
             return Ok(());
@@ -328,5 +337,12 @@ impl Model {
             true => Ok(()),
             false => Err(format!("the block of rank {target} is not what was written last")),
         }
+    }
+}
+
+fn equal(target: usize, what: &str, is: u64, want: u64) -> Result<(), String> {
+    match is == want {
+        true => Ok(()),
+        false => Err(format!("{what} of rank {target} is {is:#x} and not {want:#x}")),
     }
 }

@@ -99,7 +99,14 @@ pub enum Kind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Locks {
     All,
-    Of { shared: u32, exclusive: u32 },
+    Of {
+        shared: u32,
+        exclusive: u32,
+    },
+    /// None: its targets are active. Of all these ranks, as `Coll`; who reaches whom comes from the epoch's number.
+    Active {
+        members: u32,
+    },
 }
 
 /// An access epoch of a window.
@@ -230,6 +237,7 @@ impl Op {
     pub fn is_of(&self, rank: u32) -> bool {
         match self.kind {
             Kind::Coll(coll) => coll.members >> rank & 1 == 1,
+            Kind::Epoch(Epoch { locks: Locks::Active { members }, .. }) => members >> rank & 1 == 1,
             Kind::Meet(m) | Kind::Part(m) => m.has(rank),
             _ => self.rank == rank,
         }
@@ -357,6 +365,25 @@ impl Plan {
             let op = Op { rank, kind: Kind::Epoch(epoch(rng, self.n, self.windows, busy)) };
             let at = rng.below(self.ops.len() + 1);
             self.ops.insert(at, op);
+        }
+        self.add_active_epochs();
+    }
+
+    /// The same with active targets, in a window of their own.
+    fn add_active_epochs(&mut self) {
+        let rng = &mut Rng::new(self.seed ^ 0x6163_7469_7665);
+        if rng.one_in(2) {
+            return;
+        }
+        let window = self.windows;
+        self.windows += 1;
+        for _ in 0..1 + rng.below(6) {
+            let all = (1 << self.n) - 1;
+            let members = if rng.one_in(2) { all } else { rng.below(all as usize) as u32 | 1 };
+            let (ops, blocking, heap) = (rng.below(30), rng.one_in(2), rng.one_in(2));
+            let e = Epoch { number: rng.next(), window, locks: Locks::Active { members }, ops, blocking, heap };
+            let at = rng.below(self.ops.len() + 1);
+            self.ops.insert(at, Op { rank: 0, kind: Kind::Epoch(e) });
         }
     }
 

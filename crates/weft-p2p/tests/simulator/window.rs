@@ -17,7 +17,7 @@ use weft_rma::protocol::{self, Asker, Origin, Question, Window};
 use weft_rma::{Gate, LockKind, Slot};
 
 /// The contexts of windows.
-pub const CONTEXTS: [u32; 2] = [3, 70_002];
+pub const CONTEXTS: [u32; 3] = [3, 70_002, 70_004];
 /// Ranks of a job at most.
 const RANKS: usize = 16;
 

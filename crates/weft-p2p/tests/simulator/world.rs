@@ -153,7 +153,7 @@ pub struct Done {
     /// What went between nodes, as `net::counts` has it.
     pub wire: [u64; 8],
     /// What was done in windows, as `Counts::named` has it.
-    pub rma: [u64; 15],
+    pub rma: [u64; 16],
     /// What came of jobs that were started, as `Tally::named` has it.
     pub jobs: [u64; 12],
 }

@@ -3,7 +3,7 @@
 //! A target acts whenever it makes progress (`serve`), in the order in which the requests of each origin came: that keeps
 //! the order of accumulate operations, and what is asked under a lock (`locks`) behind it. Requests travel together (`origin`,
 //! `outbox`), but for those that have a message for their bytes (`straight`). Answers are matched by number. How operations become
-//! requests is in `sides` and `update`.
+//! requests is in `sides` and `update`; active targets have `tokens`.
 //!
 //! Both sides know windows by traits: `Window` has a process's memory and words, `Asker` lets it ask.
 
@@ -13,6 +13,7 @@ mod outbox;
 mod serve;
 mod sides;
 mod straight;
+mod tokens;
 mod update;
 
 pub use locks::Asker;
@@ -20,6 +21,7 @@ pub use origin::{Origin, Together};
 pub use serve::serve;
 pub use sides::{Local, There, ask_copy};
 pub use straight::{MIN_STRAIGHT, Span, Way, straight};
+pub use tokens::Token;
 pub use update::Update;
 
 use crate::message::Message;
@@ -29,9 +31,7 @@ use std::sync::Arc;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_p2p::{Completion, P2p, Started, StartedRecv};
 
-/// Tags in a window's point-to-point context.
-pub const TAG_POST: i32 = 1;
-pub const TAG_COMPLETE: i32 = 2;
+/// Tags in a window's point-to-point context, behind those of tokens.
 const TAG_REQUEST: i32 = 3;
 /// Bytes that go by a message of their own have tags from here on, those of puts and those of gets: numbers are an origin's own, and
 /// what one rank puts and another one gets from it goes the same way.
