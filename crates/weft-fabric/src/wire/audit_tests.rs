@@ -128,6 +128,40 @@ fn a_cut_below_a_long_message_is_noticed() {
     }
 }
 
+/// A peer for which nothing waits any more, since what it refused was taken back, is not given up; whether it has answered a
+/// hello or not.
+#[test]
+fn who_has_refused_what_was_taken_back_is_not_given_up() {
+    for meets in [true, false] {
+        let net = Net::default();
+        let new = |me| Wire::new(net.port(), Config::new(me, [1; 16]), 77 + u64::from(me)).unwrap();
+        let mut all: Vec<Wire<MemoryPort>> = (0..2).map(new).collect();
+        let addresses: Vec<Vec<u8>> = all.iter().map(|w| w.address().to_vec()).collect();
+        all.iter_mut().enumerate().for_each(|(me, w)| w.add_peer(1 - me as Id, &addresses[1 - me]));
+        let message = vec![3_u8; 90_000];
+        // SAFETY: it outlives the wires.
+        let send =
+            |w: &mut Wire<MemoryPort>, token| unsafe { w.send(1, Letter::default(), message.as_ptr(), 90_000, token) };
+        if meets {
+            send(&mut all[0], 1);
+            (0..50).for_each(|us| all.iter_mut().for_each(|w| assert!(w.progress(Duration::from_micros(us)).is_ok())));
+            net.cut(0, 1);
+        }
+        assert!(!send(&mut all[0], 2));
+        all[0].progress(Duration::from_secs(1)).unwrap();
+        assert!(all[0].take_back(1, 2));
+        for s in 2..2_000 {
+            all[0].progress(Duration::from_secs(s)).unwrap();
+            assert!(all[0].next_event().is_none(), "nobody is lost, nor stuck");
+        }
+        if !meets {
+            send(&mut all[0], 3);
+            (0..50).for_each(|us| all.iter_mut().for_each(|w| assert!(w.progress(Duration::from_micros(us)).is_ok())));
+            assert!(matches!(all[1].next_event(), Some(Event::Offer { from: 0, .. })));
+        }
+    }
+}
+
 /// A peer that takes nothing holds all slots: it is given up, and not the one for whose messages there is none.
 #[test]
 fn who_holds_all_slots_is_given_up() {

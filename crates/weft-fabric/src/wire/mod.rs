@@ -118,6 +118,14 @@ impl Link {
         !self.is_lost && (!self.queue.is_empty() || !self.control.is_empty() || self.refused_since.is_some())
     }
 
+    /// A message does not wait any more: where nothing else does, the peer refuses nothing. What comes next says hello anew.
+    fn note_taken_back(&mut self) {
+        if self.queue.is_empty() && self.control.is_empty() {
+            (self.refused_since, self.was_told) = (None, false);
+            self.said_hello &= self.is_open;
+        }
+    }
+
     /// Whether an answer waits to go that has the count of credit with it, which a welcome has not.
     fn tells_credit(&self) -> bool {
         self.control.iter().any(|(kind, ..)| *kind != Kind::Welcome)
@@ -303,6 +311,7 @@ impl<P: Port> Wire<P> {
         let at = link.queue.iter().position(|w| w.token == token);
         match at.and_then(|i| link.queue.remove(i)).map(|w| w.offer) {
             Some(offer) => {
+                link.note_taken_back();
                 offer.into_iter().for_each(|number| self.forget_offer(number));
                 true
             }
