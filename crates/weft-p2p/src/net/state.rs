@@ -50,7 +50,7 @@ const COLD_TICKS: u64 = 10_000;
 /// The wire's clock, whose least figure is a tenth of a second, is read every 10 us.
 const TIME_TICKS: u64 = 25_000;
 
-/// For what goes to guests that are not linked any more, which may have gone and take nothing then.
+/// For what goes to guests that are not linked any more, once this process leaves: they may have gone and take nothing then.
 const GUESTS_TIME_NS: u64 = 3_000_000_000;
 
 impl Net {
@@ -118,10 +118,11 @@ impl Net {
         self.guests.id_of(peer, self.n_procs).unwrap_or(Id::MAX)
     }
 
-    /// Whether all has gone that goes to others than the `failed` peers.
+    /// Whether all has gone that goes to others than the `failed` peers. For guests that are not linked nobody waits before the
+    /// end: what still goes there are words, and some have gone and never answer a hello.
     pub fn is_idle(&self, failed: &[u32]) -> bool {
         let mut gone: Vec<Id> = failed.iter().map(|p| self.id_of(*p)).collect();
-        if self.is_leaving && clock::monotonic_ns() - self.left_ns > GUESTS_TIME_NS {
+        if !self.is_leaving || clock::monotonic_ns() - self.left_ns > GUESTS_TIME_NS {
             gone.extend(self.guests.unlinked());
         }
         self.line.is_idle(&gone)
