@@ -28,23 +28,50 @@ impl Engine {
     /// Takes the next bytes of an announced message out of a cell.
     pub fn land_cell(&mut self, id: u32, src: u32, cell: u32, len: u32) {
         let from = self.cell(src, cell);
+        // SAFETY: cell and length were checked on arrival.
+        let is_whole = unsafe { self.land_bytes(id, src, from, u64::from(len)) };
+        self.return_cell(src, cell);
+        if is_whole {
+            self.end_landing(id, src);
+        }
+    }
+
+    /// The same out of the ring, of a sender that finds no cell.
+    #[cold]
+    pub(crate) fn on_rest(&mut self, src: u32, id: u32, r: &Record) {
+        let from = self.peers[src as usize].rx.body(r);
+        // SAFETY: the body was published and has as many bytes.
+        if self.lands(id, src) && unsafe { self.land_bytes(id, src, from, r.len as u64) } {
+            self.end_landing(id, src);
+        }
+    }
+
+    /// Whether a request takes bytes of a peer: one that has failed may not have been asked for yet.
+    pub(crate) fn lands(&mut self, id: u32, src: u32) -> bool {
+        self.requests.find(id).is_some_and(|s| s.peer == src && matches!(s.op, Op::Landing { .. }))
+    }
+
+    /// Whether all is there then.
+    ///
+    /// # Safety
+    /// `from` is readable for `len` bytes.
+    unsafe fn land_bytes(&mut self, id: u32, src: u32, from: *const u8, len: u64) -> bool {
         let total = self.requests.get(id).len;
         let by = self.ways.routine(src, Role::OutOfRing, total);
-        let Op::Landing { buf, expect, got, began } = &mut self.requests.get(id).op else { return };
+        let Op::Landing { buf, expect, got, .. } = &mut self.requests.get(id).op else { return false };
         debug_assert!(*got <= *expect, "no more than was asked for");
-        let n = (len as u64).min(*expect - *got);
-        // SAFETY: the buffer has room for `expect` bytes; cell and length were checked on arrival.
+        let n = len.min(*expect - *got);
+        // SAFETY: the buffer has room for `expect` bytes; by the caller's contract.
         unsafe { buf.write_by(by, *got, from, n as usize) };
         *got += n;
-        let done = got == expect;
-        let noted = began.filter(|_| done).map(|b| (b, *expect));
-        self.return_cell(src, cell);
-        if let Some((began, len)) = noted {
-            self.note(src, len, Scheme::Pipeline, Path::Rendezvous, began, true);
+        got == expect
+    }
+
+    fn end_landing(&mut self, id: u32, src: u32) {
+        if let Op::Landing { expect, began: Some(began), .. } = self.requests.get(id).op {
+            self.note(src, expect, Scheme::Pipeline, Path::Rendezvous, began, true);
         }
-        if done {
-            self.complete(id, false);
-        }
+        self.complete(id, false);
     }
 
     /// The message in a cell that the record `r` tells of.

@@ -87,6 +87,8 @@ pub(crate) struct Stream {
     pub cells: [u32; MAX_WINDOW],
     pub n_cells: usize,
     pub next: usize,
+    /// Turns since it last sent something, without a cell.
+    pub waited: u32,
 }
 
 #[derive(Default)]

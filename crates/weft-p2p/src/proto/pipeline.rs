@@ -7,6 +7,10 @@ use crate::sizes::MAX_WINDOW;
 use crate::under_way::Stream;
 use crate::wire;
 
+/// Turns that a stream waits for its first cell, and the bytes that it sends without one then.
+const PATIENCE: u32 = 200;
+const IN_RING: usize = 2048;
+
 impl Engine {
     /// Length of the first segment of a message, sent along with the announcement.
     pub fn first_segment(&mut self, peer: u32, len: u64) -> usize {
@@ -57,6 +61,7 @@ impl Engine {
             cells: [0; MAX_WINDOW],
             n_cells: 0,
             next: 0,
+            waited: 0,
         });
     }
 
@@ -118,7 +123,10 @@ impl Engine {
             if s.sent == s.limit || self.peers[s.peer as usize].blocked {
                 break;
             }
-            let Some(cell) = self.stream_cell(i) else { break };
+            let Some(cell) = self.stream_cell(i) else {
+                moved |= self.pump_without_cell(i);
+                break;
+            };
             let dst = self.cell(self.me, cell);
             let s = &mut self.streams.list[i];
             let n = (s.limit - s.sent).min(s.segment as u64) as usize;
@@ -142,5 +150,78 @@ impl Engine {
             moved = true;
         }
         moved
+    }
+
+    /// Sends the next bytes of a stream in the ring, if it has waited for a first cell for long: those that are out may be with
+    /// who takes none of them, as a guest that has parted.
+    #[cold]
+    fn pump_without_cell(&mut self, i: usize) -> bool {
+        let s = &mut self.streams.list[i];
+        s.waited += 1;
+        if s.n_cells > 0 || s.waited < PATIENCE && !self.shared.is_announced() {
+            return false;
+        }
+        let tx = &mut self.peers[s.peer as usize].tx;
+        let n = (s.limit - s.sent).min(IN_RING as u64).min(tx.max_len() as u64) as usize;
+        let Some(slot) = tx.reserve(n) else { return false };
+        if let Op::Send(send) = &self.requests.get(s.id).op {
+            // SAFETY: the user's buffer has `limit` bytes by the contract of `isend`; the body has room for `n`.
+            unsafe { send.buf.read_by(s.by, s.sent, tx.body(&slot), n) };
+        }
+        tx.commit(slot, wire::rest(s.recv_id));
+        (s.sent, s.waited) = (s.sent + n as u64, 0);
+        let peer = s.peer;
+        self.ring_doorbell(peer);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::transport::homes::Link;
+    use crate::transport::wait::Shared;
+    use crate::types::{RecvBuf, SendBuf, SendMode, Started, StartedRecv};
+    use std::sync::Arc;
+    use weft_base::Proc;
+    use weft_match::Pattern;
+    use weft_shm::{JobHeader, JobLayout, Region, Seat, WAIT_DEDICATED};
+
+    /// A process of a job of its own.
+    fn alone(id: u64) -> (Arc<Region>, JobLayout, Engine) {
+        let layout = JobLayout::new(1);
+        let region = Arc::new(Region::anonymous(layout.total_len() as usize).unwrap());
+        JobHeader::of(&region, &layout).init(1, id, 0, WAIT_DEDICATED);
+        let shared = Arc::new(Shared::new(region.clone(), layout, Proc(0)));
+        (region.clone(), layout, Engine::new(region, layout, Proc(0), shared, None))
+    }
+
+    #[test]
+    fn a_stream_goes_on_without_cells() {
+        let ((ours, layout, mut us), (theirs, _, mut them)) = (alone(1), alone(2));
+        let seat = Seat { number: 0, generation: 1 };
+        let link = |region| Link { region, layout, index: Proc(0), here: seat, there: seat };
+        let (there, here) = (us.link(link(theirs)), them.link(link(ours)));
+        // They are with somebody who never looks.
+        while us.cells.take(0).or_else(|| us.cells.take_spare(0)).is_some() {}
+        let sent: Vec<u8> = (0..300_001u32).map(|i| (i % 251) as u8).collect();
+        let mut got = vec![0; sent.len()];
+        let buf = SendBuf::Bytes { ptr: sent.as_ptr(), len: sent.len() };
+        let Started::Pending(send) = us.isend(SendMode::Sync, buf, there, 0, 0) else {
+            panic!("it waits for its receive")
+        };
+        let room = RecvBuf::Bytes { ptr: got.as_mut_ptr(), len: got.len() };
+        let pattern = Pattern { ctx: 0, src: Some(here), tag: Some(0) };
+        let StartedRecv::Pending(recv) = them.irecv(room, pattern) else { panic!("it waits for its sender") };
+        let is_sent = |_| {
+            us.progress();
+            them.progress();
+            us.requests.poll(send).is_some()
+        };
+        assert!((0..100_000).any(is_sent), "all is sent");
+        while them.requests.poll(recv).is_none() {
+            assert!(them.progress(), "all has come");
+        }
+        assert_eq!(got, sent);
     }
 }

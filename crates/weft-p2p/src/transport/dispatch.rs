@@ -131,6 +131,7 @@ impl Engine {
             wire::MSGX if wire::mid(r.header) as u64 == wire::FIRST => self.on_first_piece(src, r),
             wire::MSGX if wire::mid(r.header) as u64 == wire::MORE => self.on_piece(src, r),
             wire::MSGX if wire::mid(r.header) as u64 == wire::SEAL => self.on_seal(src, high),
+            wire::MSGX if wire::mid(r.header) as u64 == wire::REST => self.on_rest(src, high, &r),
             wire::MSGX => {
                 let [word] = self.words(src, &r);
                 let wire::Origin { ctx, send_id } = wire::Origin::decode(word);
@@ -169,12 +170,9 @@ impl Engine {
             }
             wire::DATA => {
                 let data = self.checked(src, wire::Data::decode(self.words(src, &r), &self.limits(src)));
-                match self.requests.find(high) {
-                    // One that has failed may not have been asked for yet.
-                    Some(s) if s.peer == src && matches!(s.op, Op::Landing { .. }) => {
-                        self.land_cell(high, src, data.cell, data.len);
-                    }
-                    _ => self.return_cell(src, data.cell),
+                match self.lands(high, src) {
+                    true => self.land_cell(high, src, data.cell, data.len),
+                    false => self.return_cell(src, data.cell),
                 }
             }
             wire::ACK => self.on_ack(src, high),

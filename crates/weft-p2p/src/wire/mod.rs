@@ -4,8 +4,8 @@
 //! |---|---|---|---|
 //! | MSG | context (16 bits), tag | payload | |
 //! | MSGX | part (16 bits), tag | 0: origin, payload; FIRST: payload, with origin and total length aside; \
-//! MORE: payload; SWAP: the words of [`Swap`]; SEAL: none, its tag is the sum of the next message | [`Origin`], \
-//! [`Swap`] |
+//! MORE: payload; SWAP: the words of [`Swap`]; SEAL: none, its tag is the sum of the next message; REST: payload, as \
+//! that of DATA, its tag is the receive id | [`Origin`], [`Swap`] |
 //! | CELL | tag | origin, cell and length | [`Cell`] |
 //! | BUFFERED | tag | origin, total length, cells (32 bits each) | [`Buffered`] |
 //! | RTS | tag | origin, total length, first cell and its length (0: none) | [`Rts`] |
@@ -145,6 +145,8 @@ pub const MORE: u64 = 2;
 pub const SWAP: u64 = 3;
 /// Nothing of it, but the checksum of the next message.
 pub const SEAL: u64 = 4;
+/// The next bytes of an announced message.
+pub const REST: u64 = 5;
 /// The bits of a header that `mid` reads.
 pub const MID_MASK: u64 = 0xffff << 16;
 
@@ -175,6 +177,12 @@ pub fn msg(ctx: u32, tag: i32) -> u64 {
 #[inline]
 pub fn seal(sum: u32) -> u64 {
     header(MSGX, sum) | SEAL << 16
+}
+
+/// Header of the next bytes of an announced message.
+#[inline]
+pub fn rest(recv_id: u32) -> u64 {
+    header(MSGX, recv_id) | REST << 16
 }
 
 /// Header of any other kind, with a tag or an id.
