@@ -275,12 +275,12 @@ impl<P: Port> Wire<P> {
 
     /// Posts accesses and pieces for which there is room.
     pub(super) fn move_transfers(&mut self) {
-        let reading: Vec<u32> = self.incoming.iter().filter(|(_, m)| m.wants_read()).map(|(n, _)| *n).collect();
-        for n in reading {
+        let reading = self.incoming.iter().filter(|(_, m)| m.wants_read()).map(|(n, m)| (m.from, *n)).collect();
+        for (_, n) in in_turn(reading, &mut self.served.0) {
             while self.read_chunk(n) {}
         }
-        let sending: Vec<u32> = self.outgoing.iter().filter(|(_, m)| m.wants_to_send()).map(|(n, _)| *n).collect();
-        for n in sending {
+        let sending = self.outgoing.iter().filter(|(_, m)| m.wants_to_send()).map(|(n, m)| (m.to, *n)).collect();
+        for (_, n) in in_turn(sending, &mut self.served.1) {
             while self.send_chunk(n) {}
         }
     }
@@ -472,6 +472,16 @@ impl<P: Port> Wire<P> {
     }
 }
 
+/// Transfers by their peers, those of the one behind `served` first: who is first may take all room that there is, and a peer
+/// that gets none for long counts as one that takes nothing.
+fn in_turn(mut all: Vec<(Id, u32)>, served: &mut Id) -> Vec<(Id, u32)> {
+    all.sort_unstable();
+    let next = all.partition_point(|(peer, _)| *peer <= *served);
+    all.rotate_left(next);
+    all.iter().take(1).for_each(|(peer, _)| *served = *peer);
+    all
+}
+
 impl Incoming {
     pub(super) fn reads(&self) -> bool {
         matches!(self.state, In::Read(_))
@@ -490,5 +500,19 @@ impl Outgoing {
             Out::Stream { allowed, .. } => allowed > 0,
         };
         may && !self.dead && self.next < self.len
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_peer_is_first_in_its_turn() {
+        let all = || vec![(4, 1), (2, 3), (4, 2), (9, 5)];
+        let mut served = 0;
+        let firsts: Vec<_> = (0..4).map(|_| in_turn(all(), &mut served)[0]).collect();
+        assert_eq!(firsts, [(2, 3), (4, 1), (9, 5), (2, 3)], "of one peer in their order");
+        assert!(in_turn(Vec::new(), &mut served).is_empty() && served == 2);
     }
 }

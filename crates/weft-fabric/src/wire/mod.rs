@@ -182,6 +182,8 @@ pub struct Wire<P: Port> {
     offers: BTreeMap<OfferId, OfferIn>,
     outgoing: BTreeMap<u32, Outgoing>,
     incoming: BTreeMap<u32, Incoming>,
+    /// Whose long messages were moved first: those that are read here, and those that are sent.
+    served: (Id, Id),
     next_number: u32,
     kept: usize,
     now: Duration,
@@ -219,6 +221,7 @@ impl<P: Port> Wire<P> {
             offers: BTreeMap::new(),
             outgoing: BTreeMap::new(),
             incoming: BTreeMap::new(),
+            served: (0, 0),
             busy: Vec::new(),
             done: Vec::new(),
             head: Vec::new(),
