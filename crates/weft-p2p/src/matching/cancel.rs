@@ -84,13 +84,13 @@ impl Engine {
     pub fn on_cancel(&mut self, src: u32, send_id: u32) {
         let found = self.unexpected.iter().find(|(_, e, p)| e.src == src && p.send_id == send_id).map(|(key, ..)| key);
         let granted = match found.and_then(|key| self.unexpected.remove(key)) {
-            None => 0,
+            None => self.net.as_mut().is_some_and(|net| net.guests.has_dropped(net.id_of(src), send_id)),
             Some((_, parcel)) => {
                 self.drop_unexpected(src, parcel);
-                1u64
+                true
             }
         };
-        self.control(src, wire::header(wire::CANCELLED, send_id) | granted << 16, &[]);
+        self.control(src, wire::header(wire::CANCELLED, send_id) | u64::from(granted) << 16, &[]);
     }
 
     /// Nobody receives a message that has waited for that.
@@ -118,6 +118,9 @@ impl Engine {
     pub(crate) fn drop_unexpected_of(&mut self, src: u32) {
         let keys: Vec<_> = self.unexpected.iter().filter(|(_, e, _)| e.src == src).map(|(key, ..)| key).collect();
         for (_, parcel) in keys.into_iter().filter_map(|key| self.unexpected.remove(key)).collect::<Vec<_>>() {
+            if self.is_far(src) {
+                self.net.iter_mut().for_each(|net| net.guests.note_dropped(net.id_of(src), parcel.send_id));
+            }
             self.drop_unexpected(src, parcel);
         }
     }

@@ -1,6 +1,6 @@
 //! Peers of other jobs on other nodes (ADR 0058): numbers among the guests of this node as any, without a ring.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use weft_fabric::wire::{FIRST_GUEST, Id};
 use weft_shm::Seat;
 
@@ -32,6 +32,9 @@ pub(crate) struct Guests {
     ids: HashMap<u32, Id>,
     /// By number behind `FIRST_GUEST`.
     peers: Vec<Option<u32>>,
+    /// Messages that went with their guests, by the name of their request there: who asks one back, perhaps when the two have
+    /// met again, is to hear that it is.
+    dropped: HashSet<(Id, u32)>,
 }
 
 impl Guests {
@@ -61,6 +64,18 @@ impl Guests {
         if let Some(id) = self.ids.remove(&peer) {
             self.peers[(id - FIRST_GUEST) as usize] = None;
         }
+    }
+
+    /// Nobody receives a message of this name. Of one that waits for no answer, which is 0, nobody asks.
+    pub fn note_dropped(&mut self, from: Id, name: u32) {
+        if name != 0 {
+            self.dropped.insert((from, name));
+        }
+    }
+
+    /// Whether a message went so; asked once.
+    pub fn has_dropped(&mut self, from: Id, name: u32) -> bool {
+        self.dropped.remove(&(from, name))
     }
 
     /// Those that are not linked.

@@ -21,6 +21,11 @@ fn envelope(src: u32, tag: u64) -> Envelope {
     Envelope { ctx: ((tag & !SYNC) >> 32) as u32, src, tag: tag as u32 as i32 }
 }
 
+/// The request that waits to hear of a short message; 0: none.
+pub(super) fn answered(tag: u64, name: u32) -> u32 {
+    if tag & SYNC != 0 { name } else { 0 }
+}
+
 impl Engine {
     /// Sends to a peer on another node.
     #[cold]
@@ -103,7 +108,7 @@ impl Engine {
 
     pub(super) fn on_far_message(&mut self, src: u32, tag: u64, name: u32, bytes: &[u8]) {
         let env = envelope(src, tag);
-        let (len, send_id) = (bytes.len() as u64, if tag & SYNC != 0 { name } else { 0 });
+        let (len, send_id) = (bytes.len() as u64, answered(tag, name));
         if let Some((id, n)) = self.match_posted(env, len) {
             if let Op::Recv { buf, .. } = &self.requests.get(id).op {
                 // SAFETY: the buffer has room for `n` bytes by the contract of `irecv`.

@@ -79,19 +79,25 @@ impl Engine {
         // What a guest that is not linked any more still says is of no interest.
         let peer_of = |id| self.net.as_ref().and_then(|n| n.guests.peer_of(id));
         match event {
-            Event::Message { from, tag, name, sum, bytes } => {
-                if let Some(peer) = peer_of(from) {
+            Event::Message { from, tag, name, sum, bytes } => match peer_of(from) {
+                Some(peer) => {
                     self.on_seal(peer, sum);
                     // SAFETY: the wire makes no progress before this returns.
                     self.on_far_message(peer, tag, name, unsafe { bytes.as_slice() });
                 }
-            }
+                None => {
+                    self.net.iter_mut().for_each(|net| net.guests.note_dropped(from, messages::answered(tag, name)))
+                }
+            },
             Event::Offer { from, tag, name, sum, len, offer } => match peer_of(from) {
                 Some(peer) => {
                     self.on_seal(peer, sum);
                     self.on_far_rts(peer, tag, name, len, offer);
                 }
-                None => self.net.iter_mut().for_each(|net| net.line.refuse(offer)),
+                None => self.net.iter_mut().for_each(|net| {
+                    net.line.refuse(offer);
+                    net.guests.note_dropped(from, name);
+                }),
             },
             Event::Word { from, word } => match peer_of(from) {
                 Some(peer) => self.on_far_word(peer, word),

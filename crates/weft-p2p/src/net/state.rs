@@ -157,6 +157,7 @@ impl Net {
     #[cold]
     pub fn give_back(&mut self, from: Id, word: u64) {
         if kind(word) == wire::CANCEL {
+            self.guests.has_dropped(from, wire::high(word));
             self.line.word(from, wire::header(wire::CANCELLED, wire::high(word)) | 1 << 16);
         }
     }

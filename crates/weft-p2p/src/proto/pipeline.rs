@@ -157,7 +157,7 @@ impl Engine {
     #[cold]
     fn pump_without_cell(&mut self, i: usize) -> bool {
         let s = &mut self.streams.list[i];
-        s.waited += 1;
+        s.waited = s.waited.saturating_add(1);
         if s.n_cells > 0 || s.waited < PATIENCE && !self.shared.is_announced() {
             return false;
         }
