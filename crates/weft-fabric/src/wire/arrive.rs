@@ -69,7 +69,10 @@ impl<P: Port> Wire<P> {
             self.guests.passes.insert(header.pass, from);
         }
         if header.kind == Kind::Hello {
-            link.control.push_front((Kind::Welcome, 0, Vec::new()));
+            // However often it is said while nothing goes there, one answer waits.
+            if link.control.iter().all(|(kind, ..)| *kind != Kind::Welcome) {
+                link.control.push_front((Kind::Welcome, 0, Vec::new()));
+            }
         } else if !link.is_open {
             link.is_open = true;
             link.refused_since = None;

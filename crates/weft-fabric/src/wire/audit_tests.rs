@@ -162,6 +162,24 @@ fn who_has_refused_what_was_taken_back_is_not_given_up() {
     }
 }
 
+/// A hello that is said again and again, since no answer comes, is answered once.
+#[test]
+fn hellos_that_cannot_be_answered_keep_one_answer() {
+    let net = Net::default();
+    let new = |me| Wire::new(net.port(), Config::new(me, [1; 16]), 77 + u64::from(me)).unwrap();
+    let mut all: Vec<Wire<MemoryPort>> = (0..2).map(new).collect();
+    let addresses: Vec<Vec<u8>> = all.iter().map(|w| w.address().to_vec()).collect();
+    all.iter_mut().enumerate().for_each(|(me, w)| w.add_peer(1 - me as Id, &addresses[1 - me]));
+    net.cut(0, 1);
+    // SAFETY: no bytes.
+    unsafe { all[1].send(0, Letter::default(), std::ptr::dangling(), 0, 1) };
+    for s in 0..40 {
+        all.iter_mut().for_each(|w| drop(w.progress(Duration::from_secs(s))));
+    }
+    assert!(all[1].links[&0].n_hellos > 5);
+    assert_eq!(all[0].links[&1].control.len(), 1);
+}
+
 /// A peer that takes nothing holds all slots: it is given up, and not the one for whose messages there is none.
 #[test]
 fn who_holds_all_slots_is_given_up() {

@@ -165,7 +165,7 @@ impl Run {
             named.map(|(_, other)| other).collect::<Vec<_>>()
         };
         let (targets, origins) = (of(|&(o, t)| (o, t)), of(|&(o, t)| (t, o)));
-        self.rng = Rng::new(self.e.number ^ me as u64 + 1);
+        self.rng = Rng::new(self.e.number ^ (me as u64 + 1));
         for &o in &origins {
             self.tell(o, Token::Post)?;
         }
