@@ -311,15 +311,15 @@ impl<P: Port> Wire<P> {
     /// Takes a message back that nothing is known of at its peer. False if something may be; nothing was done then.
     pub fn take_back(&mut self, to: Id, token: u64) -> bool {
         let Some(link) = self.links.get_mut(&to) else { return false };
-        let at = link.queue.iter().position(|w| w.token == token);
-        match at.and_then(|i| link.queue.remove(i)).map(|w| w.offer) {
-            Some(offer) => {
-                link.note_taken_back();
-                offer.into_iter().for_each(|number| self.forget_offer(number));
-                true
-            }
-            None => false,
+        let Some(at) = link.queue.iter().position(|w| w.token == token) else { return false };
+        let offer = link.queue.remove(at).and_then(|w| w.offer);
+        link.note_taken_back();
+        if at == 0 {
+            // What was refused may have been this one: what is still refused says so anew.
+            self.note_taken(to);
         }
+        offer.into_iter().for_each(|number| self.forget_offer(number));
+        true
     }
 
     /// Whether the memory of a message is still in use, which has gone further than `take_back` reaches, or is accepted.

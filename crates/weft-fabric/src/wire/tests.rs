@@ -463,6 +463,45 @@ fn a_peer_that_takes_nothing_is_told_and_given_up() {
     assert_eq!(all[0].next_event(), Some(Event::Failed(9)));
 }
 
+/// That a message was refused says nothing of its peer any more once it is taken back.
+#[test]
+fn a_refusal_goes_with_its_message() {
+    for is_greeted in [false, true] {
+        let mut all = wires(2, &Faults::default(), |_| ());
+        let message = bytes(200, 1);
+        let send = |w: &mut Wire<Port4>, token| {
+            // SAFETY: the message outlives the wires.
+            unsafe { w.send(1, letter(token), message.as_ptr(), message.len(), token) };
+        };
+        if is_greeted {
+            send(&mut all[0], 2);
+        }
+        for ms in 0..20 {
+            all.iter_mut().for_each(|w| {
+                w.progress(Duration::from_millis(ms)).unwrap();
+            });
+        }
+        while let Some(Event::Copied(_)) = all[0].next_event() {}
+        // It takes nothing any more.
+        let peer = all[0].port().insert(&1u64.to_le_bytes()).unwrap();
+        all[0].port().mute(peer);
+        send(&mut all[0], 3);
+        all[0].progress(Duration::from_secs(1)).unwrap();
+        assert!(all[0].take_back(1, 3));
+        for s in 2..200 {
+            all[0].progress(Duration::from_secs(s)).unwrap();
+            assert_eq!(all[0].next_event(), None);
+        }
+        // What is refused behind that is watched as before.
+        send(&mut all[0], 4);
+        for s in [200, 200 + 61] {
+            all[0].progress(Duration::from_secs(s)).unwrap();
+        }
+        let lost = |e| matches!(e, Event::Lost { peer: 1, .. });
+        assert!(std::iter::from_fn(|| all[0].next_event()).any(lost));
+    }
+}
+
 /// Whatever fails below, each message of the side that notices ends exactly once.
 #[test]
 #[allow(clippy::needless_range_loop, reason = "both sides, of three things")]

@@ -100,7 +100,7 @@ impl<P: Port> Wire<P> {
         }
     }
 
-    /// A piece was taken: the peer takes something.
+    /// The peer has taken a piece, or what it refused is no more.
     pub(super) fn note_taken(&mut self, id: Id) {
         if let Some(link) = self.links.get_mut(&id).filter(|l| l.is_open || !l.said_hello) {
             (link.refused_since, link.was_told) = (None, false);

@@ -141,6 +141,17 @@ fn its_number_goes_far() -> Plan {
     Plan { jobs: vec![JobPlan { n: 2, layout: 4, node_of: vec![0, 1] }], ..quiet(2, 4, ops) }
 }
 
+/// Rank 2 takes messages back that wait for a card which writes a long one to rank 3; later the link of ranks 0 and 1 breaks.
+fn taken_back_where_refused() -> Plan {
+    let many = (0..6).flat_map(|_| [recv(3, 2, 0, 60_000, None), send(2, 3, 0, 60_000, SendMode::Standard)]);
+    let back = |dest| [send(2, dest, 1, 8, SendMode::Standard), Op { rank: 2, kind: Kind::Cancel { back: 1 } }];
+    let later = [Op { rank: 0, kind: Kind::Stall { steps: 3000 } }, send(0, 1, 5, 8, SendMode::Standard)];
+    let net = NetPlan { node_of: (0..6).collect(), cut: Some(refuses(0, 1, 2000)), ..late(wire::Way::Write) };
+    let net = NetPlan { depth: Some(1), chunk: 200, lone_chunk: 200, ..net };
+    let ops = many.chain([4, 5, 0, 1].into_iter().flat_map(back)).chain(later).collect();
+    Plan { net: Some(net), ..quiet(6, 0, ops) }
+}
+
 /// The context of the messages with that.
 const GUESTS: u32 = 1000;
 
@@ -327,5 +338,6 @@ pub fn all() -> Vec<(&'static str, Plan)> {
                 },
             ),
         ),
+        ("that a message was refused goes with it when it is taken back", taken_back_where_refused()),
     ]
 }
