@@ -142,7 +142,7 @@ impl Engine {
     /// Takes an offered message for a request that lands.
     pub(crate) fn land_far(&mut self, id: u32, offer: OfferId) {
         let slot = self.requests.get(id);
-        let (len, Op::Landing { buf, .. }) = (slot.len, &slot.op) else { return };
+        let (len, src, Op::Landing { buf, .. }) = (slot.len, slot.peer, &slot.op) else { return };
         let fits = match buf {
             RecvBuf::Bytes { ptr, len: room } if len <= *room as u64 => Some(*ptr),
             _ => None,
@@ -150,7 +150,10 @@ impl Engine {
         let Some(net) = &mut self.net else { return };
         let start = fits.unwrap_or_else(|| net.bounced.entry(id).or_insert(vec![0; len as usize]).as_mut_ptr());
         // SAFETY: the receive's buffer is alive until the request ends; other memory as long as it is kept here.
-        if !unsafe { net.line.accept(offer, start, len as usize, id.into()) } {
+        let is_taken = unsafe { net.line.accept(offer, start, len as usize, id.into()) };
+        // The wire has lost its sender: who has not heard so yet does with the next event, which fails the request. No error
+        // comes before that, since whoever gets it asks who has failed.
+        if !is_taken && self.is_failed(src) {
             self.on_far_failed(id);
         }
     }

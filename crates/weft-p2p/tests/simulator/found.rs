@@ -152,6 +152,16 @@ fn taken_back_where_refused() -> Plan {
     Plan { net: Some(net), ..quiet(6, 0, ops) }
 }
 
+/// Rank 1 asks for what rank 0 has offered, while its own messages notice that their link has broken.
+fn asked_for_when_lost() -> Plan {
+    let offered = vec![send(0, 1, 0, 200, SendMode::Standard); 40];
+    let asked = (0..40).flat_map(|_| [send(1, 0, 1, 8, SendMode::Standard), recv(1, 0, 0, 200, None)]);
+    let away = Op { rank: 1, kind: Kind::Stall { steps: 200 } };
+    let cut = Some(Cut { fails: true, ..refuses(1, 0, 260) });
+    let net = NetPlan { way: Some(wire::Way::Stream), eager: 100, cut, ..NetPlan::plain(2) };
+    Plan { net: Some(net), ..quiet(2, 0, offered.into_iter().chain([away]).chain(asked).collect()) }
+}
+
 /// The context of the messages with that.
 const GUESTS: u32 = 1000;
 
@@ -339,5 +349,6 @@ pub fn all() -> Vec<(&'static str, Plan)> {
             ),
         ),
         ("that a message was refused goes with it when it is taken back", taken_back_where_refused()),
+        ("no request fails with its peer before that is lost", asked_for_when_lost()),
     ]
 }
