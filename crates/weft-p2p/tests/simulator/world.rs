@@ -19,8 +19,10 @@ use weft_base::{ErrClass, Proc};
 use weft_p2p::*;
 use weft_singlecopy::simulate::Arena;
 
-/// Steps of the programs in all.
-const MOST_STEPS: usize = 900_000;
+/// Steps in which nothing moves, after which nothing will; more than a broken link takes to count as lost.
+const SILENT_STEPS: usize = 900_000;
+/// Steps of the programs in all: long messages in short pieces, one at a time in storms of EAGAIN, take some 2,000,000.
+const MOST_STEPS: usize = 10_000_000;
 /// Steps between looks into an engine.
 const LOOKS: usize = 8;
 
@@ -262,10 +264,15 @@ impl<'a> World<'a> {
 
     /// Until all programs are through.
     fn go(&mut self) -> Result<(), String> {
+        let mut last_moved = 0;
         while self.alive().any(|r| !self.ranks[r].is_through()) {
             self.step += 1;
-            if self.step > MOST_STEPS {
-                return Err(format!("programs are not through after {MOST_STEPS} steps: {}", self.state()));
+            if self.step > MOST_STEPS.min(last_moved + SILENT_STEPS) {
+                let state = self.state();
+                return Err(format!(
+                    "programs are not through in step {}, silent since step {last_moved}: {state}",
+                    self.step
+                ));
             }
             self.strike();
             let r = self.rng.below(self.ranks.len());
@@ -275,16 +282,21 @@ impl<'a> World<'a> {
             if self.plan.stalls != 0 && self.rng.one_in(self.plan.stalls) {
                 self.ranks[r].stalled_until = self.step + self.rng.below(500);
             }
-            match self.rng.below(8) {
-                0..=2 => self.issue(r)?,
+            let moved = match self.rng.below(8) {
+                0..=2 => {
+                    self.issue(r)?;
+                    false
+                }
                 3..=5 => {
                     // Who has nothing under way looks at the wire once in so many turns.
                     let many = if self.network.is_some() && self.rng.one_in(4) { 64 } else { 0 };
-                    for _ in 0..1 + self.rng.below(3) + many {
-                        self.ranks[r].p2p.progress();
-                    }
+                    let turns = 1 + self.rng.below(3) + many;
+                    (0..turns).fold(false, |moved, _| moved | self.ranks[r].p2p.progress())
                 }
-                _ => drop(self.look(r)?),
+                _ => self.look(r)?,
+            };
+            if moved {
+                last_moved = self.step;
             }
             if self.step.is_multiple_of(8 * LOOKS) {
                 self.audit_net(false)?;
