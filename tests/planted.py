@@ -158,7 +158,7 @@ PLANTED = [
     ("a message to oneself stays when its send fails", "weft-p2p/src/transport/failures.rs", "        self.withdraw_own(id);\n", "", FOUND),
     ("an answer that comes before the end of its message is forgotten", "weft-p2p/src/matching/cancel.rs", "            Stage::Far => send.mode = SendMode::Standard,\n", "", FOUND),
     ("a welcome that waits keeps credit back", f"{FABRIC}/mod.rs", "self.control.iter().any(|(kind, ..)| *kind != Kind::Welcome)", "!self.control.is_empty()", FOUND),
-    ("a request fails before its peer is lost", f"{NET}/messages.rs", "if !is_taken && self.is_failed(src) {", "if !is_taken {", FOUND),
+    ("a request fails before its peer is lost", f"{NET}/messages.rs", "        if self.is_failed(src) {\n            self.on_far_failed(id);", "        if src != u32::MAX {\n            self.on_far_failed(id);", FOUND),
     ("a lent message is nobody's once it has failed", f"{FABRIC}/mod.rs", "            || self.lent.contains(&Some(token))\n", "", FOUND),
     ("what a card does with memory for the dead ends at once", f"{FABRIC}/long.rs", "match self.incoming.get_mut(&n) {\n                Some(m) if m.under_way > 0 =>", "match self.incoming.get_mut(&n) {\n                Some(m) if m.under_way > DEPTH =>", FOUND),
     ("a cancelled message that is read still ends", "weft-p2p/src/matching/cancel.rs", "if send.stage == Stage::Far && self.net.as_mut().is_some_and(|net| net.holds(src, send_id)) {", "if false {", FOUND),

@@ -150,10 +150,13 @@ impl Engine {
         let Some(net) = &mut self.net else { return };
         let start = fits.unwrap_or_else(|| net.bounced.entry(id).or_insert(vec![0; len as usize]).as_mut_ptr());
         // SAFETY: the receive's buffer is alive until the request ends; other memory as long as it is kept here.
-        let is_taken = unsafe { net.line.accept(offer, start, len as usize, id.into()) };
+        if unsafe { net.line.accept(offer, start, len as usize, id.into()) } {
+            return;
+        }
         // The wire has lost its sender: who has not heard so yet does with the next event, which fails the request. No error
         // comes before that, since whoever gets it asks who has failed.
-        if !is_taken && self.is_failed(src) {
+        self.forget_bounced(id);
+        if self.is_failed(src) {
             self.on_far_failed(id);
         }
     }

@@ -155,7 +155,8 @@ fn taken_back_where_refused() -> Plan {
 /// Rank 1 asks for what rank 0 has offered, while its own messages notice that their link has broken.
 fn asked_for_when_lost() -> Plan {
     let offered = vec![send(0, 1, 0, 200, SendMode::Standard); 40];
-    let asked = (0..40).flat_map(|_| [send(1, 0, 1, 8, SendMode::Standard), recv(1, 0, 0, 200, None)]);
+    // Half of them with too little room.
+    let asked = (0..40).flat_map(|i| [send(1, 0, 1, 8, SendMode::Standard), recv(1, 0, 0, 100 << (i % 2), None)]);
     let away = Op { rank: 1, kind: Kind::Stall { steps: 200 } };
     let cut = Some(Cut { fails: true, ..refuses(1, 0, 260) });
     let net = NetPlan { way: Some(wire::Way::Stream), eager: 100, cut, ..NetPlan::plain(2) };
