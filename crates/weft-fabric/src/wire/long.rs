@@ -273,16 +273,27 @@ impl<P: Port> Wire<P> {
         Some(())
     }
 
-    /// Posts accesses and pieces for which there is room.
+    /// Posts accesses and pieces for which there is room. Where the fabric refuses some, each peer begins in turn: what goes to
+    /// the others may take all the room for long, and whoever takes nothing counts as lost.
     pub(super) fn move_transfers(&mut self) {
-        let reading = self.incoming.iter().filter(|(_, m)| m.wants_read()).map(|(n, m)| (m.from, *n)).collect();
-        for (_, n) in in_turn(reading, &mut self.served.0) {
-            while self.read_chunk(n) {}
+        let reading = self.incoming.iter().filter(|(_, m)| m.wants_read()).map(|(n, m)| (m.from, false, *n));
+        let sending = self.outgoing.iter().filter(|(_, m)| m.wants_to_send()).map(|(n, m)| (m.to, true, *n));
+        let mut all: Vec<(Id, bool, u32)> = reading.chain(sending).collect();
+        let first = self.first_to_move;
+        if first > 0 {
+            all.sort_unstable_by_key(|&(peer, is_sent, n)| (peer < first, peer, is_sent, n));
         }
-        let sending = self.outgoing.iter().filter(|(_, m)| m.wants_to_send()).map(|(n, m)| (m.to, *n)).collect();
-        for (_, n) in in_turn(sending, &mut self.served.1) {
-            while self.send_chunk(n) {}
+        let (refusals, mut moved) = (self.counts.again, None);
+        for (peer, is_sent, n) in all {
+            while if is_sent { self.send_chunk(n) } else { self.read_chunk(n) } {
+                moved.get_or_insert(peer);
+            }
         }
+        self.first_to_move = match moved {
+            _ if self.counts.again == refusals => 0,
+            Some(peer) => peer + 1,
+            None => first,
+        };
     }
 
     /// True if it did something and may go on.
@@ -472,16 +483,6 @@ impl<P: Port> Wire<P> {
     }
 }
 
-/// Transfers by their peers, those of the one behind `served` first: who is first may take all room that there is, and a peer
-/// that gets none for long counts as one that takes nothing.
-fn in_turn(mut all: Vec<(Id, u32)>, served: &mut Id) -> Vec<(Id, u32)> {
-    all.sort_unstable();
-    let next = all.partition_point(|(peer, _)| *peer <= *served);
-    all.rotate_left(next);
-    all.iter().take(1).for_each(|(peer, _)| *served = *peer);
-    all
-}
-
 impl Incoming {
     pub(super) fn reads(&self) -> bool {
         matches!(self.state, In::Read(_))
@@ -500,19 +501,5 @@ impl Outgoing {
             Out::Stream { allowed, .. } => allowed > 0,
         };
         may && !self.dead && self.next < self.len
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_peer_is_first_in_its_turn() {
-        let all = || vec![(4, 1), (2, 3), (4, 2), (9, 5)];
-        let mut served = 0;
-        let firsts: Vec<_> = (0..4).map(|_| in_turn(all(), &mut served)[0]).collect();
-        assert_eq!(firsts, [(2, 3), (4, 1), (9, 5), (2, 3)], "of one peer in their order");
-        assert!(in_turn(Vec::new(), &mut served).is_empty() && served == 2);
     }
 }

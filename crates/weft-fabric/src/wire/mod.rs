@@ -182,9 +182,9 @@ pub struct Wire<P: Port> {
     offers: BTreeMap<OfferId, OfferIn>,
     outgoing: BTreeMap<u32, Outgoing>,
     incoming: BTreeMap<u32, Incoming>,
-    /// Whose long messages were moved first: those that are read here, and those that are sent.
-    served: (Id, Id),
     next_number: u32,
+    /// The peer from which on transfers are moved first; 0: in the order of their numbers.
+    first_to_move: Id,
     kept: usize,
     now: Duration,
     silence: Silence,
@@ -221,7 +221,6 @@ impl<P: Port> Wire<P> {
             offers: BTreeMap::new(),
             outgoing: BTreeMap::new(),
             incoming: BTreeMap::new(),
-            served: (0, 0),
             busy: Vec::new(),
             done: Vec::new(),
             head: Vec::new(),
@@ -230,6 +229,7 @@ impl<P: Port> Wire<P> {
             lacked_slot: false,
             is_leaving: false,
             next_number: 1,
+            first_to_move: 0,
             kept: 0,
             now: LATER,
             silence: Silence::default(),

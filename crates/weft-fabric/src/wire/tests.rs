@@ -502,6 +502,51 @@ fn a_refusal_goes_with_its_message() {
     }
 }
 
+/// Long messages to one peer, for which a card has room piece by piece, do not keep those to others back.
+#[test]
+fn each_peer_has_its_turn_of_a_full_card() {
+    const MANY: u64 = 12;
+    for way in [Way::Write, Way::Stream] {
+        let mut all = wires(3, &Faults { seed: 1, ..Faults::default() }, |c| (c.way, c.chunk) = (Some(way), 1000));
+        let message = bytes(30_000, 1);
+        let send = |w: &mut Wire<Port4>, to, token| {
+            // SAFETY: the message outlives the wires.
+            unsafe { w.send(to, letter(token), message.as_ptr(), message.len(), token) };
+        };
+        (0..MANY).for_each(|token| send(&mut all[0], 1, token));
+        let mut is_late = false;
+        let mut rooms = Vec::new();
+        let mut sent = Vec::new();
+        for ms in 0.. {
+            if !is_late && !sent.is_empty() {
+                send(&mut all[0], 2, MANY);
+                is_late = true;
+            }
+            for w in &mut all {
+                w.progress(Duration::from_millis(ms)).unwrap();
+                while let Some(event) = w.next_event() {
+                    match event {
+                        Event::Offer { offer, .. } => {
+                            let mut room = vec![0; message.len()];
+                            // SAFETY: kept to the end.
+                            assert!(unsafe { w.accept(offer, room.as_mut_ptr(), room.len(), 0) });
+                            rooms.push(room);
+                        }
+                        Event::Sent(token) => sent.push(token),
+                        Event::Received(_) => {}
+                        other => panic!("{other:?}"),
+                    }
+                }
+            }
+            if sent.len() as u64 > MANY && all.iter().all(|w| w.is_idle(&[])) {
+                break;
+            }
+        }
+        let place = sent.iter().position(|token| *token == MANY);
+        assert!(place < Some(MANY as usize / 2), "{way:?}: {sent:?}");
+    }
+}
+
 /// Whatever fails below, each message of the side that notices ends exactly once.
 #[test]
 #[allow(clippy::needless_range_loop, reason = "both sides, of three things")]
