@@ -13,6 +13,8 @@ SCALAPACK = "{lib}/scalapack/openmpi-tests"
 BLACS = ("xCbtest", "xFbtest")
 # One case in so many: there are 98 testers.
 SCALAPACK_PARTS = 12
+# Between nodes, on as few cores, each message costs the kernel's time.
+PATIENCE = 4 if places.everywhere else 1
 # Bugs that are mended for testers: of a routine that estimates norms (lacon.c), and of what one compares unset (descinit.c).
 MENDED = {
     "lacon": (places.TESTS / "debian/lacon.c", r"x[sdcz](lu|llt)"),
@@ -83,7 +85,7 @@ def _scalapack(part):
             made = proc.run(["cc", "-shared", "-fPIC", "-O1", source, "-o", place.folder / f"{name}.so"], limit_s=60)
             assert made.rc == 0, made.tail(20)
         one = (
-            "one() { cd {folder}/$1; timeout 150 mpirun -n 4 env LD_PRELOAD=$3 "
+            f"one() {{ cd {{folder}}/$1; timeout {150 * PATIENCE} mpirun -n 4 env LD_PRELOAD=$3 "
             + SCALAPACK
             + "/$1/$2 > {folder}/$2.tested 2>&1 || echo ends with $? >> {folder}/$2.tested; }"
         )
@@ -102,7 +104,7 @@ def _scalapack(part):
         keep=_scalapack_results,
         # Some take Open MPI more than their time here.
         at_least=True,
-        limit_s=580,
+        limit_s=580 * PATIENCE,
     )
 
 
