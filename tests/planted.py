@@ -168,7 +168,7 @@ PLANTED = [
     ("one on another node leaves the cells of its number out", "weft-p2p/src/transport/guests.rs", "            self.take_back_from(peer);\n        }\n        let Some(net)", "        }\n        let Some(net)", FOUND),
     ("for want of a slot each peer counts as one that takes nothing", f"{FABRIC}/waiting.rs", "if std::mem::take(&mut self.lacked_slot) {", "if false {", WIRE),
     ("a peer has no turn of a full card", f"{FABRIC}/long.rs", "            Some(peer) => peer + 1,\n", "            Some(_) => 0,\n", WIRE),
-    ("a refusal stays when its message is taken back", f"{FABRIC}/mod.rs", "if at == 0 {", "if at == usize::MAX {", WIRE),
+    ("a refusal stays when its message is taken back", f"{FABRIC}/mod.rs", "        link.note_taken_back();\n        if at == 0 {", "        if at == usize::MAX {", WIRE),
     ("what is left for a peer is not looked at again", f"{FABRIC}/waiting.rs", "link.is_busy = true;\n            self.busy.push(id);", "link.is_busy = true;", WIRE),
     # -- buffers that are given back too early
     ("a buffer is free when it is given back", "weft-fabric/src/slices.rs", "self.given_back && self.come.len() - 1 <= self.broken", "self.given_back", ("weft-fabric", "--lib slices")),
