@@ -2,15 +2,21 @@ use super::*;
 use crate::memory::{MemoryPort, Net};
 use std::time::Duration;
 
-/// Two wires that have sent each other a short message and an offer that nobody accepts.
-fn pair(net: &Net) -> Vec<Wire<MemoryPort>> {
-    static MESSAGE: [u8; 40_000] = [7; 40_000];
+/// Two wires that know of each other, and have sent nothing.
+fn quiet_pair(net: &Net) -> Vec<Wire<MemoryPort>> {
     let new = |me| Wire::new(net.port(), Config::new(me, [1; 16]), 77 + u64::from(me)).unwrap();
     let mut all: Vec<Wire<MemoryPort>> = (0..2).map(new).collect();
     let addresses: Vec<Vec<u8>> = all.iter().map(|w| w.address().to_vec()).collect();
+    all.iter_mut().enumerate().for_each(|(me, w)| w.add_peer(1 - me as Id, &addresses[1 - me]));
+    all
+}
+
+/// Two wires that have sent each other a short message and an offer that nobody accepts.
+fn pair(net: &Net) -> Vec<Wire<MemoryPort>> {
+    static MESSAGE: [u8; 40_000] = [7; 40_000];
+    let mut all = quiet_pair(net);
     for (me, w) in all.iter_mut().enumerate() {
         let other = 1 - me;
-        w.add_peer(other as Id, &addresses[other]);
         for (token, len) in [(1, 5), (2, MESSAGE.len())] {
             // SAFETY: static.
             unsafe { w.send(other as Id, Letter::default(), MESSAGE.as_ptr(), len, token) };
@@ -134,10 +140,7 @@ fn a_cut_below_a_long_message_is_noticed() {
 fn who_has_refused_what_was_taken_back_is_not_given_up() {
     for meets in [true, false] {
         let net = Net::default();
-        let new = |me| Wire::new(net.port(), Config::new(me, [1; 16]), 77 + u64::from(me)).unwrap();
-        let mut all: Vec<Wire<MemoryPort>> = (0..2).map(new).collect();
-        let addresses: Vec<Vec<u8>> = all.iter().map(|w| w.address().to_vec()).collect();
-        all.iter_mut().enumerate().for_each(|(me, w)| w.add_peer(1 - me as Id, &addresses[1 - me]));
+        let mut all = quiet_pair(&net);
         let message = vec![3_u8; 90_000];
         // SAFETY: it outlives the wires.
         let send =
@@ -166,10 +169,7 @@ fn who_has_refused_what_was_taken_back_is_not_given_up() {
 #[test]
 fn hellos_that_cannot_be_answered_keep_one_answer() {
     let net = Net::default();
-    let new = |me| Wire::new(net.port(), Config::new(me, [1; 16]), 77 + u64::from(me)).unwrap();
-    let mut all: Vec<Wire<MemoryPort>> = (0..2).map(new).collect();
-    let addresses: Vec<Vec<u8>> = all.iter().map(|w| w.address().to_vec()).collect();
-    all.iter_mut().enumerate().for_each(|(me, w)| w.add_peer(1 - me as Id, &addresses[1 - me]));
+    let mut all = quiet_pair(&net);
     net.cut(0, 1);
     // SAFETY: no bytes.
     unsafe { all[1].send(0, Letter::default(), std::ptr::dangling(), 0, 1) };
