@@ -221,12 +221,12 @@ def test_allocations_of_batch_systems():
         {"HYDRA_HOST_FILE": hosts},
         {"OMPI_MCA_orte_default_hostfile": hosts},
     ):
-        flux = "FLUX_URI" in env
-        got = at.run([places.Mpi().mpiexec, *launcher, "-n", 3, *(["-ppn", 2] if flux else []), *what], env=at.env(**env), limit_s=20)
+        is_flux = "FLUX_URI" in env
+        got = at.run([places.Mpi().mpiexec, *launcher, "-n", 3, *(["-ppn", 2] if is_flux else []), *what], env=at.env(**env), limit_s=20)
         assert got.ok() and {"0: 0 of 2", "1: 1 of 2", "2: 0 of 1"} <= set(got.out.splitlines()), f"{env}: {got.tail()}"
         # Without a number all places, of which a host has one if nobody says more.
         got = at.run([places.Mpi().mpiexec, *launcher, *what], env=at.env(**env), limit_s=20)
-        all_places = ["0: 0 of 1", "1: 0 of 1"] if flux else ["0: 0 of 2", "1: 1 of 2", "2: 0 of 1"]
+        all_places = ["0: 0 of 1", "1: 0 of 1"] if is_flux else ["0: 0 of 2", "1: 1 of 2", "2: 0 of 1"]
         assert got.ok() and sorted(line for line in got.out.splitlines() if " of " in line) == all_places, f"{env}: {got.tail()}"
 
 
