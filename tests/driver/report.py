@@ -5,6 +5,9 @@ import resource
 import threading
 import time
 
+# Of a failure's text the summary repeats so many lines, its last, and so much of each.
+DETAIL_LINES, DETAIL_WIDTH = 12, 200
+
 
 def _children_cpu_s():
     """User and system time of all children that have ended, in seconds."""
@@ -17,7 +20,8 @@ class Phase:
 
     def __init__(self, name, limit_s, verbose=False):
         self.name, self.limit_s, self.verbose = name, limit_s, verbose
-        self.passed, self.failures, self.skips = 0, [], []
+        # Failures are names; of each the text that was printed with it is kept for the summary.
+        self.passed, self.failures, self.skips, self.details = 0, [], [], {}
         self.start, self.start_cpu = time.monotonic(), _children_cpu_s()
         # What it took, of that for builds, and processor time of its commands.
         self.wall_s, self.build_s, self.cpu_s = 0.0, 0.0, 0.0
@@ -56,8 +60,9 @@ class Phase:
     def fail(self, name, detail="", count=1):
         with self._lock:
             self.failures += [name] * count
+            self.details[name] = lines = str(detail).rstrip().splitlines()
             print(f"  FAILED {name}", flush=True)
-            for line in str(detail).rstrip().splitlines():
+            for line in lines:
                 print(f"      | {line}", flush=True)
 
     def skip(self, name, reason, count=1):
@@ -97,11 +102,14 @@ class Report:
             self._print_row("all", sum(p.passed for p in self.phases), self.failed(), skipped, *whole)
         for text in (f"{p.name}: {text}" for p in self.phases for text in p.left):
             print(f"left to other turns: {text}")
+        for reason in sorted({f"{p.name}: {n}: {r}" for p in self.phases for n, r in p.skips}):
+            print(f"skipped: {reason}")
+        # Behind all else: of a long log often only the end is kept.
         for p in self.phases:
             for name in p.failures:
                 print(f"failed: {p.name}: {name}")
-        for reason in sorted({f"{p.name}: {n}: {r}" for p in self.phases for n, r in p.skips}):
-            print(f"skipped: {reason}")
+                for line in p.details[name][-DETAIL_LINES:]:
+                    print(f"    | {line[:DETAIL_WIDTH]}")
         passed = sum(p.passed for p in self.phases)
         skipped = sum(len(p.skips) for p in self.phases)
         print(f"{passed} passed, {self.failed()} failed, {skipped} skipped", flush=True)
