@@ -541,6 +541,8 @@ impl<P: Port> Wire<P> {
 #[cfg(test)]
 mod audit_tests;
 #[cfg(test)]
+mod ends_tests;
+#[cfg(test)]
 mod hostile_tests;
 #[cfg(test)]
 #[path = "tests.rs"]
