@@ -74,6 +74,18 @@ static void *bytes(size_t len, uint64_t seed)
     return p;
 }
 
+/* Makes short integers, of one byte without a sign or of two with, less than a bound. */
+static void tame(void *data, size_t len, size_t size, int bound)
+{
+    unsigned char *bytes = data;
+    short *shorts = data;
+    for (size_t i = 0; i < len / size; i++)
+        if (size == 1)
+            bytes[i] %= (unsigned char)(bound + 1);
+        else
+            shorts[i] %= (short)(bound + 1);
+}
+
 /* Memory for `count` items of a type: its start, where the buffer argument points, and its length. */
 typedef struct {
     char *mem, *buf;
