@@ -11,7 +11,7 @@ INTS = ["MPI_INT", "MPI_UNSIGNED", "MPI_LONG", "MPI_SHORT", "MPI_INT64_T", "MPI_
 BASE = [*INTS, "MPI_DOUBLE", "MPI_FLOAT", "MPI_CHAR", "MPI_BYTE", "MPI_2INT", "MPI_C_DOUBLE_COMPLEX"]
 SIZES = {"MPI_INT": 4, "MPI_UNSIGNED": 4, "MPI_LONG": 8, "MPI_SHORT": 2, "MPI_INT64_T": 8, "MPI_UINT8_T": 1,
          "MPI_UNSIGNED_LONG_LONG": 8}
-# Where a sum or product of 5 ranks overflows in 8 or 16 bits, MPIs may differ: bounds of the values for these.
+# Where a sum or product overflows in 8 or 16 bits, MPIs differ: bounds of the values for these, of 5 ranks.
 SMALL = {("MPI_SHORT", "MPI_SUM"): 6000, ("MPI_SHORT", "MPI_PROD"): 7, ("MPI_UINT8_T", "MPI_SUM"): 51, ("MPI_UINT8_T", "MPI_PROD"): 3}
 OPS = ["MPI_SUM", "MPI_PROD", "MPI_MAX", "MPI_MIN", "MPI_BAND", "MPI_BOR", "MPI_BXOR", "MPI_LAND", "MPI_LXOR"]
 LENGTHS = [0, 1, 1, 2, 3, 7, 16, 33, 100, 257, 1000]
