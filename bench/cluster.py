@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What passes between nodes of this machine, on Weft and on other MPIs, through the same links.
 
-    bench/cluster.py [latency windows onesided collectives start memory shared] [--rounds 5] [--mpis weft,mpich,impi] [--rate 100mbit [--delay 0.5ms]] [--record]
+    bench/cluster.py [latency windows onesided epochs collectives start memory shared] [--rounds 5] [--mpis weft,mpich,impi] [--rate 100mbit [--delay 0.5ms]] [--record]
 
 The nodes are network namespaces that scripts/nodes.sh makes (as root), with a link each to a switch. All MPIs run the same
 binaries, each by its own launcher over the same stand-in for ssh, in turn within each round; unbound, since each would bind
@@ -12,6 +12,7 @@ latency   IMB PingPong between two nodes, half round trips, beside libfabric's o
           there is one (on the path, or Debian's package); with --rate also over the time that the bytes take
 windows   IMB Uniband: 1 MiB messages in MB/s beside a bare socket's stream, and 8-byte messages a second
 onesided  bench/src/rma_far.c: 10,000 operations of 8 bytes with one flush, time of each, and one with its flush
+epochs    bench/src/epochs.c: lock, 8 bytes, unlock, by --ppn ranks of each node with partners on the other
 collectives  bench/src/coll.c on --nodes x --ppn ranks, time of the slowest rank
 start     from the launcher's start to its end, of a program that only starts and stops
 shared    IMB PingPong of two ranks of one node, while two more on another node wait, and without these; --mpis weft,one
@@ -218,6 +219,16 @@ def onesided(args, mpi):
     return found
 
 
+def epochs(args, mpi):
+    """Microseconds from MPI_Win_lock to MPI_Win_unlock, of the slowest rank."""
+    mpi.ppn = args.ppn
+    out = over_the_link(mpi, 2 * args.ppn, [mpis.build(mpis.ROOT / "bench/src/epochs.c", mpi.abi)], 1 << 20, COLLECTIVES_LIMIT_S).out
+    found = {f"{op}, {args.ppn} on each node, us": float(us) for op, _, us, _ in records.RESULT.findall(out)}
+    if len(found) != 3:
+        sys.exit(f"{mpi.label}: not all figures in\n{out[-3000:]}")
+    return found
+
+
 def stream():
     """MB/s of a bare socket from the second node to this one."""
     host, other = os.environ["NODE_NAMES"].split(",")[:2]
@@ -294,12 +305,13 @@ def memory(args, mpi):
     return {f"{args.nodes - 1} peers, KiB": after - before}
 
 
-PARTS = {"latency": latency, "windows": windows, "onesided": onesided, "collectives": collectives, "start": start,
+PARTS = {"latency": latency, "windows": windows, "onesided": onesided, "epochs": epochs, "collectives": collectives, "start": start,
          "memory": memory, "shared": shared}  # fmt: skip
 TITLES = {
     "latency": "IMB PingPong, one rank on each of two nodes, half round trips",
     "windows": "IMB Uniband, one rank on each of two nodes",
     "onesided": "one-sided operations of 8 bytes, one rank on each of two nodes",
+    "epochs": "lock, an operation of 8 bytes and unlock, of all ranks on partners on the other node at once, the slowest rank",
     "collectives": "collectives, the slowest rank",
     "start": "from the launcher's start to its end",
     "memory": "a rank's own written pages, one rank on each node",
@@ -375,7 +387,7 @@ def main():
     p.add_argument("--rate", help="limit of each node's link, as tc writes it: 100mbit")
     p.add_argument("--delay", help="so much later comes each frame: 0.5ms; with --rate")
     p.add_argument("--nodes", type=int, help="of collectives, start and memory (default 2, and 5 for memory)")
-    p.add_argument("--ppn", type=int, default=1, help="ranks of each node, of collectives and start")
+    p.add_argument("--ppn", type=int, default=1, help="ranks of each node, of epochs, collectives and start")
     p.add_argument("--tuned", action="store_true", help="Weft with the profile that weft tune --net writes for these nodes")
     p.add_argument("--record", action="store_true", help="add to bench/record/<date>-cluster.md")
     args = p.parse_args()
