@@ -32,7 +32,7 @@ def _wheel(phase, published):
     else:
         phase.left_out("the wheels for glibc 2.28, that for aarch64 among them; instead one of the staged installation, for this machine's glibc")
         staged, command = places.PREFIX, [sys.executable, places.ROOT / "scripts/wheel.py", places.PREFIX, out]
-    made = proc.run(command, limit_s=phase.left_s(), env=places.clean_env())
+    made = proc.run(command, limit_s=phase.limit_of_a_run_s(), env=places.clean_env())
     wheels = list(out.glob("*.whl"))
     if not (made.ok() and wheels):
         phase.fail("wheel", f"{made.why()}\n{made.tail(20)}")

@@ -5,6 +5,8 @@ import resource
 import threading
 import time
 
+from . import proc
+
 # Of a failure's text the summary repeats so many lines, its last, and so much of each.
 DETAIL_LINES, DETAIL_WIDTH = 12, 200
 
@@ -32,6 +34,10 @@ class Phase:
     def left_s(self):
         """Seconds left of the phase's limit, at least one."""
         return max(1.0, self.limit_s - (time.monotonic() - self.start))
+
+    def limit_of_a_run_s(self):
+        """The same, for `proc.run`, which takes limits by PATIENCE as the phase's was."""
+        return self.left_s() / proc.PATIENCE
 
     def overdue(self):
         return time.monotonic() - self.start > self.limit_s

@@ -24,7 +24,7 @@ def run(phase, options):
         return
     env = places.clean_env(CARGO_TERM_COLOR="never")
     # `make check` has the list.
-    listed = proc.run(["cargo", "xtask", "check", "--list"], cwd=places.ROOT, env=env, limit_s=phase.left_s(), dump=False)
+    listed = proc.run(["cargo", "xtask", "check", "--list"], cwd=places.ROOT, env=env, limit_s=phase.limit_of_a_run_s(), dump=False)
     rules = [line.split("\t") for line in listed.out.splitlines() if "\t" in line]
     if not (listed.ok() and rules):
         phase.fail("list of rules", f"{listed.why()}\n{listed.tail(60)}")
@@ -68,7 +68,7 @@ def _planted(phase):
 
 
 def _one(phase, name, command, env):
-    got = proc.run(command, cwd=places.ROOT, env=env, limit_s=phase.left_s(), dump=False)
+    got = proc.run(command, cwd=places.ROOT, env=env, limit_s=phase.limit_of_a_run_s(), dump=False)
     if got.ok():
         phase.ok(name, seconds=got.wall_s)
     else:

@@ -109,7 +109,7 @@ def run_one(phase, mpi, row, env, title, program="IMB-MPI1", launch=None):
         more = ["-npmin", str(n), *more]
     binary = places.peer("impi") / "bin" / program
     cmd = [*(launch or [mpi.mpiexec]), "-n", n, binary, *more, "-time", "10", "-msglog", f"0:{max_log}"]
-    result = proc.run([*cmd, *benchmarks], env=env, limit_s=min(120, phase.left_s()), dump=True)
+    result = proc.run([*cmd, *benchmarks], env=env, limit_s=min(120, phase.limit_of_a_run_s()), dump=True)
     why = problem(result, benchmarks, max_log)
     if why:
         text = " ".join(map(str, [*cmd, *benchmarks]))
@@ -135,7 +135,7 @@ def run_own(phase, mpi, title, program, n, benchmarks, args, env):
     """A program of IMB with its own tables: each benchmark has rows of sane figures."""
     binary = places.peer("impi") / "bin" / program
     cmd = [mpi.mpiexec, "-n", n, binary, *args, ",".join(benchmarks)]
-    result = proc.run(cmd, env=env, limit_s=min(120, phase.left_s()), dump=True)
+    result = proc.run(cmd, env=env, limit_s=min(120, phase.limit_of_a_run_s()), dump=True)
     parts = re.split(r"^# Benchmarking:? *(\S+)", result.out, flags=re.M)[1:]
     rows = {name: _ROW.findall(body) for name, body in zip(parts[::2], parts[1::2])}
     why = "" if result.ok() else result.why()

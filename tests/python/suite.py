@@ -82,7 +82,7 @@ def run_one(phase, mpi, python, variant, n, only="", more_env=None, title="", li
         env["LD_LIBRARY_PATH"] = f"{mpi.prefix}/lib"
     one_rank = places.TESTS / "python/one_rank.py"
     cmd = [*(launch or [mpi.mpiexec]), "-n", n, python, one_rank, suite, logs, test_limit_s, *args]
-    result = proc.run(cmd, env=env, limit_s=min(limit_s, phase.left_s()), dump=True)
+    result = proc.run(cmd, env=env, limit_s=min(limit_s, phase.limit_of_a_run_s()), dump=True)
     ranks, unfinished = _read(logs)
     name = f"{title} {variant}, {n} ranks".lstrip()
     known = False
