@@ -17,6 +17,8 @@ SEEDS = 16
 FULL_S = 1800
 LIMIT_S = 90
 FOLDER = places.BUILD / "fuzz"
+# Steps in which an MPI is known to be wrong at times (docs/trust.md), and is not compared with.
+KNOWN = {"openmpi": re.compile(r"\d+ Alltoallw of one ")}
 
 
 def _generator():
@@ -55,11 +57,12 @@ def _run(mpi, abi, source, ranks):
 def _first_difference(lines, references):
     """Where a line is as that of none of the others; every step starts its hash anew."""
     for rank, mine in enumerate(lines):
-        others = {name: told[rank] for name, told in references.items()}
-        for k in range(max(map(len, [mine, *others.values()]))):
+        told = {name: lines[rank] for name, lines in references.items()}
+        for k in range(max(map(len, [mine, *told.values()]))):
             at = lambda v: v[k] if k < len(v) else "nothing"
-            if all(at(other) != at(mine) for other in others.values()):
-                return f"rank {rank}: `{at(mine)}`; " + ", ".join(f"{n}: `{at(o)}`" for n, o in others.items())
+            others = {name: at(v) for name, v in told.items() if not (name in KNOWN and KNOWN[name].match(at(v)))}
+            if others and at(mine) not in others.values():
+                return f"rank {rank}: `{at(mine)}`; " + ", ".join(f"{n}: `{o}`" for n, o in others.items())
     return ""
 
 

@@ -228,7 +228,7 @@ class Program:
                               "even" if kind in ("Gather", "Scatter", "Allgather", "Alltoall") else
                               "uneven"))(kind, groups, s)
         e("}")
-        return kind
+        return kind + (" of one" if any(len(g) == 1 for g in groups) else "")
 
     def c_barrier(self, kind, groups, s):
         self.emit(self.start(("Barrier", "c")))
