@@ -177,21 +177,23 @@ class Mpi:
                 key.update((self.prefix / dep).read_bytes())
         name = "-".join(source.with_suffix("").parts[-2:])
         exe = out or BUILD / "bin" / self.name / abi / f"{name}-{key.hexdigest()[:12]}"
-        # One thread makes it and the others wait: to put a second one in its place would take
-        # the file away from under ranks that run the first.
-        with _lock:
-            making = _making.setdefault(exe, threading.Lock())
-        with making:
-            return self._make(source, exe, [*cc, f"-I{TESTS / 'c'}"], [*link, *extra])
+        flags = ["-std=gnu11", "-O1", "-g", "-Wall", "-Wno-unused-function", "-pthread"]
+        return make(exe, lambda out: [*cc, f"-I{TESTS / 'c'}", *flags, source, "-o", out, *link, *extra, "-lm"])
 
-    def _make(self, source, exe, cc, link):
+
+def make(exe, command, limit_s=120):
+    """Makes a program by `command(output)` where it is not there yet; returns (path, Result)."""
+    # One thread makes it and the others wait: to put a second one in its place would take
+    # the file away from under ranks that run the first.
+    with _lock:
+        making = _making.setdefault(exe, threading.Lock())
+    with making:
         if exe.exists():
             return exe, proc.Result(0, "", 0.0)
         exe.parent.mkdir(parents=True, exist_ok=True)
-        flags = ["-std=gnu11", "-O1", "-g", "-Wall", "-Wno-unused-function", "-pthread"]
-        tmp = exe.with_name(f"{exe.name}.{threading.get_ident()}")
-        cmd = [*cc, *flags, source, "-o", tmp, *link, "-lm"]
-        made = proc.run(cmd, limit_s=120, env=clean_env())
+        # Others may look for it meanwhile.
+        part = exe.with_name(f"{exe.name}.{threading.get_ident()}")
+        made = proc.run(command(part), limit_s=limit_s, env=clean_env())
         if made.rc == 0:
-            tmp.rename(exe)
+            part.rename(exe)
         return exe, made

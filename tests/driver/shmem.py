@@ -7,7 +7,6 @@ import pathlib
 import random
 import re
 import subprocess
-import threading
 import time
 
 from . import places, proc, report
@@ -64,19 +63,10 @@ def build(source, name, flags):
         key.update(made_of.read_bytes())
     key.update(" ".join(flags).encode())
     exe = places.BUILD / "bin/shmem" / f"{source.stem}-{name}-{key.hexdigest()[:12]}"
-    if exe.exists():
-        return exe, proc.Result(0, "", 0.0)
-    exe.parent.mkdir(parents=True, exist_ok=True)
-    std = ["-std=gnu++17"] if cxx else ["-std=gnu11"]
-    # Others may look for it meanwhile.
-    part = exe.with_name(f"{exe.name}.{threading.get_ident()}")
+    std = "-std=gnu++17" if cxx else "-std=gnu11"
     # As users compile: the inlined paths must give no warning.
-    cmd = [cc, *std, "-O2", "-Wall", "-Wextra", "-Wno-unused-function", "-Werror", "-pthread"]
-    cmd += [*flags, source, "-o", part, "-lm"]
-    made = proc.run(cmd, limit_s=180, env=places.clean_env())
-    if made.rc == 0:
-        part.rename(exe)
-    return exe, made
+    strict = ["-O2", "-Wall", "-Wextra", "-Wno-unused-function", "-Werror", "-pthread"]
+    return places.make(exe, lambda out: [cc, std, *strict, *flags, source, "-o", out, "-lm"], limit_s=180)
 
 
 def verdict(pes, result):
