@@ -20,7 +20,7 @@ def lib():
 
 @functools.cache
 def build(name):
-    exe, made = places.Mpi().compile(PROGRAMS / f"{name}.c", "mpi5", extra=("-pthread",))
+    exe, made = places.Mpi().compile(PROGRAMS / f"{name}.c", "mpi5", extra=("-pthread", "-rdynamic"))
     assert made.rc == 0, f"{name}.c does not compile:\n{made.tail()}"
     return exe
 
