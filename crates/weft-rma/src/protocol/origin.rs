@@ -1,7 +1,8 @@
 //! What a process asks of the ranks of a window. Requests to one target travel together (ADR 0085).
 //!
-//! One to which nothing is under way goes at once. Others are gathered, and go in one message: when all before them are
-//! answered, when the message is full, or when a call of this process waits. The target answers each message by one.
+//! One to which nothing is under way goes at once, but for the first behind a lock, which goes with what is asked next
+//! or in the next turn of progress. Others are gathered, and go in one message: when all before them are answered, when
+//! the message is full, or when a call of this process waits. The target answers each message by one.
 
 use super::outbox::{Awaited, Bundle, Outbox};
 use super::{MAX_SEQ, Question, Task, To, refusal};
@@ -75,11 +76,11 @@ impl<T: Task> Origin<T> {
         if o.is_quiet() {
             self.asked.push(rank);
         }
-        o.gathered.push(q.kind, q.op, q.dt, q.blocks, q.data);
-        o.room.add(q.fetched);
-        o.fetching += usize::from(q.sink.is_some());
+        let waits = o.add(&q);
         o.awaited.push(Awaited { fetched: q.fetched, sink: q.sink, task: task.clone() });
-        self.send_due(p2p, rank, false, together);
+        if !waits {
+            self.send_due(p2p, rank, false, together);
+        }
         task
     }
 

@@ -1,7 +1,8 @@
 //! What a process asks of one rank of a window, gathered and under way: the rule by which it travels together (ADR 0085).
 
-use super::{Sink, TAG_ANSWER, TAG_REQUEST, To};
+use super::{Question, Sink, TAG_ANSWER, TAG_REQUEST, To};
 use crate::message::{Message, Room};
+use crate::request::Kind;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use weft_base::{MpiError, Result};
@@ -27,12 +28,14 @@ pub struct Outbox<T> {
     pub under_way: VecDeque<Bundle<T>>,
     /// Requests, of both, whose answers go to buffers of the user's.
     pub fetching: usize,
+    /// The rank's lock was the last that it was asked for: the next operation waits for company, most epochs have no other.
+    has_just_locked: bool,
 }
 
 impl<T> Default for Outbox<T> {
     fn default() -> Self {
         let (gathered, room) = Default::default();
-        Self { gathered, room, awaited: Vec::new(), under_way: VecDeque::new(), fetching: 0 }
+        Self { gathered, room, awaited: Vec::new(), under_way: VecDeque::new(), fetching: 0, has_just_locked: false }
     }
 }
 
@@ -47,6 +50,16 @@ impl<T> Outbox<T> {
 
     pub fn may_send(&self) -> bool {
         self.under_way.len() < MOST
+    }
+
+    /// Gathers one more. True: it waits for what is asked next, for a turn of progress, or for a call that waits.
+    pub fn add(&mut self, q: &Question) -> bool {
+        self.gathered.push(q.kind, q.op, q.dt, q.blocks, q.data);
+        self.room.add(q.fetched);
+        self.fetching += usize::from(q.sink.is_some());
+        let waits = self.has_just_locked && q.kind != Kind::Unlock && !self.is_full();
+        self.has_just_locked = q.kind == Kind::Lock;
+        waits
     }
 
     /// Whether what is gathered goes now. `is_waited`: a call waits.
@@ -149,6 +162,22 @@ mod tests {
         assert!(!o.is_due(false) && o.is_due(true));
         o.under_way.clear();
         assert!(o.is_due(false));
+    }
+
+    #[test]
+    fn the_first_behind_a_lock_waits_for_company() {
+        let ask = |o: &mut Outbox<()>, kind, bytes: usize| {
+            let blocks = [Block { off: 0, n: bytes as u64 }];
+            let (data, sink) = (&vec![0; bytes][..], None);
+            o.add(&Question { kind, op: 0, dt: 0, blocks: &blocks, data, fetched: 0, sink, has_request: false })
+        };
+        for (kind, bytes, waits) in [(Kind::Put, 8, true), (Kind::Put, 1 << 16, false), (Kind::Unlock, 0, false)] {
+            let mut o = Outbox::<()>::default();
+            assert!(!ask(&mut o, Kind::Put, 8) && !ask(&mut o, Kind::Lock, 0));
+            send(&mut o);
+            assert_eq!(ask(&mut o, kind, bytes), waits);
+            assert!(!ask(&mut o, Kind::Put, 8) && !ask(&mut o, Kind::Unlock, 0));
+        }
     }
 
     #[test]
