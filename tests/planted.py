@@ -61,6 +61,7 @@ PLANTED = [
     ("a gathered request waits for nobody", "weft-rma/src/protocol/outbox.rs", "self.under_way.is_empty() || self.is_full() || is_waited;", "true;", ("weft-rma", "--lib protocol::outbox")),
     ("a full message waits for the answers before it", "weft-rma/src/protocol/outbox.rs", "self.under_way.is_empty() || self.is_full() || is_waited;", "self.under_way.is_empty() || is_waited;", ("weft-rma", "--lib protocol::outbox")),
     ("as many messages are under way as are full", "weft-rma/src/protocol/outbox.rs", "        now && self.may_send() && ", "        now && ", ("weft-rma", "--lib protocol::outbox")),
+    ("a full first message behind a lock waits for company", f"{RMA}/outbox.rs", "q.kind != Kind::Unlock && !self.is_full();", "q.kind != Kind::Unlock;", ("weft-rma", "--lib protocol::outbox")),
     ("a refused request leaves what it fetched", "weft-rma/src/message.rs", "            self.bytes.truncate(before);\n", "", ("weft-rma", "--lib message")),
     ("the number of requests is believed", "weft-rma/src/message.rs", "    if n > rest.len() / HEAD {\n        return None;\n    }\n", "", ("weft-rma", "--lib message")),
     ("what is behind the last request is passed over", "weft-rma/src/message.rs", "    rest.is_empty().then_some((head as u32, requests))", "    Some((head as u32, requests))", ("weft-rma", "--lib message")),
