@@ -256,13 +256,10 @@ fn replace(base: usize, new: usize, from: usize, to: usize) -> bool {
     if to <= from {
         return true;
     }
-    let fixed = libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED;
     let (part, place) = ((new + from) as *mut c_void, (base + from) as *mut c_void);
-    let len = to - from;
-    // Not by the C library's name: UCX, which a provider of libfabric may have loaded, puts a function of four arguments there.
     // SAFETY: both ranges have the same length; the shared mapping that is replaced is not needed
     // any more in this process.
-    unsafe { libc::syscall(libc::SYS_mremap, part, len, len, fixed, place) != -1 }
+    unsafe { weft_shm::move_over(part, to - from, place) }
 }
 
 #[cfg(test)]

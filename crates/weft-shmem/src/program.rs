@@ -199,12 +199,7 @@ extern "C" fn in_child() {
     let copy = SNAPSHOT.swap(ptr::null_mut(), Ordering::Relaxed);
     let (start, len) = (START.load(Ordering::Relaxed), LEN.load(Ordering::Relaxed));
     // SAFETY: the copy takes the place of the shared pages, in this process only.
-    let moved = !copy.is_null()
-        && unsafe {
-            let flags = libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED;
-            // Not by the C library's name, as in weft-heap: others put functions of four arguments there.
-            libc::syscall(libc::SYS_mremap, copy, len, len, flags, start) != -1
-        };
+    let moved = !copy.is_null() && unsafe { weft_shm::move_over(copy, len, start as *mut libc::c_void) };
     if !moved {
         // A child that shared its parent's variables would corrupt them.
         // SAFETY: ends the child.

@@ -419,7 +419,6 @@ impl<'a> World<'a> {
         end.map_err(|why| format!("rank {r} in step {}: {why}", self.step))
     }
 
-    /// Whom a rank asks for, as its engine calls that one.
     pub fn tell(&self, p: &Pending) -> String {
         match p.whose {
             Whose::Send(i) => format!("send {i} {:?}", self.trace.sent[i]),

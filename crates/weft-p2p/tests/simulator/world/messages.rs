@@ -8,6 +8,7 @@ use weft_base::{ErrClass, Proc};
 use weft_p2p::*;
 
 impl World<'_> {
+    /// Whom a rank asks for, as its engine calls that one.
     pub(super) fn src(&self, r: usize, asked: Asked) -> Option<Proc> {
         asked.src.map(|src| self.names.proc(r, src as usize).expect("they have met"))
     }
