@@ -102,6 +102,8 @@ PLANTED = [
     # -- ways over nodes
     ("a chain ends one node before its end", "weft-coll/src/nodes/chain.rs", "if place + 1 < n {", "if place + 2 < n {", ("weft-coll", "--test oracle nodes::long")),
     ("a chain's segments are as short as they can be", "weft-coll/src/select/nodes.rs", ".min(SEGMENT).max(least)", ".min(SEGMENT)", ("weft-coll", "--test oracle nodes::long")),
+    ("leaders choose by what each node knows of its own cores", "weft-coll/src/group.rs", "self.parent.oversubscribed()", "self.parent.node_oversubscribed()", ("weft-coll", "--test oracle")),
+    ("shares that a rank has of the tree come to it again", "weft-coll/src/bcast/scatter_allgather.rs", "let theirs = shares_of(below, n).clamp(have, have + len);", "let theirs = have;", ("weft-coll", "--test oracle nodes::long")),
     ("a length of the network that was not measured is 0", "weft-coll/src/select/nodes.rs", ".filter(|(_, w)| *w != 0)", "", ("weft-coll", "--lib nodes")),
     # -- buffers in a GPU's memory
     ("a span that goes backwards ends where it begins", "weft-datatype/src/device.rs", "self.hi = self.lo.map_or(off + len, |_| self.hi.max(off + len));", "self.hi = off + len;", ("weft-datatype", "--lib device")),

@@ -66,9 +66,18 @@ pub trait CollComm: Clone {
     /// The `nth` of the two operations, 0 and 1, that one on an intercommunicator may need on the
     /// communicator of its local group. Of an intracommunicator: itself.
     fn local(&self, nth: usize) -> Self;
-    /// True when ranks outnumber the cores they run on, so that hand-offs cost more than messages.
+    /// True when ranks outnumber the cores they run on, so that hand-offs cost more than messages. Alike on all ranks: where
+    /// these are on several nodes, by what one of them knows of its own.
     fn oversubscribed(&self) -> bool {
         false
+    }
+    /// The same of the ranks of this rank's node. Alike on all of these.
+    fn node_oversubscribed(&self) -> bool {
+        self.oversubscribed()
+    }
+    /// Of ranks on several nodes, bytes that the network carries in about the time that a message takes. Alike on all ranks.
+    fn apart(&self) -> Option<usize> {
+        None
     }
     fn isend(&self, buf: Src<'_>, dest: usize) -> Result<Self::Req>;
     fn irecv(&self, buf: Dst<'_>, src: usize) -> Result<Self::Req>;

@@ -35,6 +35,9 @@ impl<C: CollComm> CollComm for SubComm<C> {
     fn oversubscribed(&self) -> bool {
         self.parent.oversubscribed()
     }
+    fn apart(&self) -> Option<usize> {
+        self.parent.apart()
+    }
     fn isend(&self, buf: Src<'_>, dest: usize) -> Result<C::Req> {
         self.parent.isend(buf, self.ranks[dest])
     }
@@ -64,6 +67,9 @@ impl<C: CollComm> CollComm for ByMessages<C> {
     }
     fn oversubscribed(&self) -> bool {
         self.0.oversubscribed()
+    }
+    fn apart(&self) -> Option<usize> {
+        self.0.apart()
     }
     fn isend(&self, buf: Src<'_>, dest: usize) -> Result<C::Req> {
         self.0.isend(buf, dest)

@@ -94,6 +94,8 @@ pub struct Facts {
     pub item: usize,
     /// Whether ranks outnumber cores.
     pub oversubscribed: bool,
+    /// Of ranks on several nodes, bytes that the network carries in about the time that a message takes; else 0.
+    pub apart: usize,
     /// Whether the reduction may reorder its operands; true where there is none.
     pub commutative: bool,
     /// Bytes of a large slot of the ranks' shared memory, 0 where they share none.
@@ -144,6 +146,7 @@ impl Facts {
             bytes,
             item: 1,
             oversubscribed: c.oversubscribed(),
+            apart: c.apart().unwrap_or(0),
             commutative: true,
             large_slot: c.shm().map_or(0, |t| t.large_slot_len()),
             even: true,
@@ -159,6 +162,7 @@ impl Facts {
             bytes: 0,
             item: 1,
             oversubscribed,
+            apart: 0,
             commutative: true,
             large_slot: shm.op(0).large_slot_len(),
             even: true,
@@ -255,5 +259,5 @@ macro_rules! algorithms {
 // After the macro that it uses.
 mod nodes;
 mod rules;
-pub use nodes::{Asked, Between, Lengths, Shape, Way, between, chain_segment, explain, over_nodes};
+pub use nodes::{Asked, Lengths, Shape, Way, chain_pays, chain_segment, explain, over_nodes};
 pub use rules::*;

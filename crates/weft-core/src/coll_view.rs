@@ -14,7 +14,7 @@ use std::sync::Arc;
 use weft_base::consts::{dt, op};
 use weft_base::handle::{DatatypeH, Handle, OpH};
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
-use weft_coll::select::Op;
+use weft_coll::select::{Lengths, Op};
 use weft_coll::shm::{Exposed, Reach, ShmOp};
 use weft_coll::{CollComm, Dst, Nodes, Reducer, Src};
 use weft_datatype::{Datatype, Def};
@@ -38,7 +38,8 @@ pub struct CollView {
     own: Option<Arc<CommShm>>,
     /// Of an intercommunicator: the first of its two numbers among the operations of the local group.
     near: Option<u64>,
-    oversubscribed: bool,
+    /// The ranks of this node outnumber its cores.
+    crowded: bool,
     wait: Wait,
 }
 
@@ -68,12 +69,12 @@ impl CollView {
     /// The communicator outlives the view, which is never dropped. Nothing else of this process needs progress, and
     /// one thread is inside MPI.
     #[inline(always)]
-    pub(crate) unsafe fn lent(e: Inside, comm: *const CommObj, op: u64, oversubscribed: bool) -> ManuallyDrop<Self> {
+    pub(crate) unsafe fn lent(e: Inside, comm: *const CommObj, op: u64, crowded: bool) -> ManuallyDrop<Self> {
         // SAFETY: by the caller's contract.
         let comm = unsafe { Arc::from_raw(comm) };
         let (tag, op) = (comm.next_coll_tag(), Some(op));
         let wait = Wait::Here;
-        ManuallyDrop::new(Self { e, comm, tag, op, later: false, own: None, near: None, oversubscribed, wait })
+        ManuallyDrop::new(Self { e, comm, tag, op, later: false, own: None, near: None, crowded, wait })
     }
     /// The communicator's next nonblocking operation. These have numbers, tags and shared memory of
     /// their own: programs start them before a blocking operation in one process and after it in
@@ -120,8 +121,8 @@ impl CollView {
     }
     /// An operation whose tag the caller chose.
     pub fn with_tag(e: &Engine, comm: &Arc<CommObj>, tag: i32) -> Self {
-        // All members choose alike, and jobs may differ in this.
-        let oversubscribed = comm.guests.any() || e.boot().header().oversubscribed();
+        // Members on a node choose alike, and jobs may differ in this.
+        let crowded = comm.guests.of_other_jobs() || e.boot().header().oversubscribed();
         Self {
             e: e.inside(),
             comm: comm.clone(),
@@ -130,7 +131,7 @@ impl CollView {
             later: false,
             own: None,
             near: None,
-            oversubscribed,
+            crowded,
             wait: Wait::Not,
         }
     }
@@ -221,7 +222,15 @@ impl CollComm for CollView {
     }
     #[inline]
     fn oversubscribed(&self) -> bool {
-        self.oversubscribed
+        if self.comm.guests.is_far() { self.nodes().is_some_and(Nodes::crowded) } else { self.crowded }
+    }
+    #[inline]
+    fn node_oversubscribed(&self) -> bool {
+        self.crowded
+    }
+    fn apart(&self) -> Option<usize> {
+        let of = |nodes: &Nodes| nodes.shape().lengths;
+        self.comm.guests.is_far().then(|| self.nodes().map_or(Lengths::DEFAULT, of).segment)
     }
 
     #[inline]
@@ -306,14 +315,14 @@ impl CollComm for CollView {
     }
     #[inline]
     fn spins(&self) -> u32 {
-        if self.wait != Wait::Not && !self.oversubscribed { P2p::SPINS } else { 0 }
+        if self.wait != Wait::Not && !self.crowded { P2p::SPINS } else { 0 }
     }
     #[inline(always)]
     fn spin(&self, cond: impl FnMut() -> bool) -> bool {
         match self.wait {
             Wait::Not => false,
-            Wait::Blocking => !self.oversubscribed && spin_here(&self.e, false, cond),
-            Wait::Here => spin_here(&self.e, self.oversubscribed, cond),
+            Wait::Blocking => !self.crowded && spin_here(&self.e, false, cond),
+            Wait::Here => spin_here(&self.e, self.crowded, cond),
         }
     }
     #[inline]

@@ -145,7 +145,7 @@ async fn over_nodes(view: &CollView) -> Result<()> {
         return Ok(());
     }
     let Some(nodes) = Nodes::new(comm.group.procs().map(|p| boot.node_of(p))) else { return Ok(()) };
-    let nodes = nodes.with_lengths(lengths(view).await?);
+    let nodes = of_first_rank(view, nodes).await?;
     let ranks = nodes.members(nodes.node(comm.rank as usize)).clone();
     let members = Members::some(comm, &ranks);
     let near = SubComm::new(view.clone(), &ranks).filter(|_| ranks.len() > 1);
@@ -157,14 +157,16 @@ async fn over_nodes(view: &CollView) -> Result<()> {
     Ok(())
 }
 
-/// What the profile of the communicator's first rank has for collectives over nodes: all ranks have to choose alike, and
-/// each node has a profile of its own.
-async fn lengths(view: &CollView) -> Result<Lengths> {
-    let mut words = view.engine().p2p().net_lengths().lengths();
+/// With what the profile of the communicator's first rank has for collectives over nodes, and whether its node is crowded: all
+/// ranks have to choose alike, and each node has a profile and ranks of its own.
+async fn of_first_rank(view: &CollView, nodes: Nodes) -> Result<Nodes> {
+    let [bundled, pairs, sliced, segment] = view.engine().p2p().net_lengths().lengths();
+    let mut words = [bundled, pairs, sliced, segment, u32::from(view.node_oversubscribed())];
     let part = Part::new(words.as_mut_ptr().cast(), size_of_val(&words) as i64, byte());
     // SAFETY: the words live until the broadcast ends.
     unsafe { weft_coll::bcast(view, part, Root::Rank(0)).await? };
-    Ok(Lengths::measured(words))
+    let [lengths @ .., crowded] = words;
+    Ok(nodes.with_lengths(Lengths::measured(lengths)).with_crowded(crowded != 0))
 }
 
 /// Ranks that share memory: all of a communicator, or those on this node.

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use weft_base::consts::dt;
 use weft_base::{ErrClass, Result, err};
-use weft_coll::select::Op;
+use weft_coll::select::{Lengths, Op};
 use weft_coll::shm::{Exposed, Reach, ShmOp};
 use weft_coll::{Blocks, CollComm, Dst, Nodes, Part, Reducer, Root, Src, Vector};
 use weft_datatype::Datatype;
@@ -94,7 +94,14 @@ impl CollComm for Room<'_> {
         self.clone()
     }
     fn oversubscribed(&self) -> bool {
+        self.seat.over.is_none() && self.node_oversubscribed()
+    }
+    fn node_oversubscribed(&self) -> bool {
         self.job.waits.oversubscribed()
+    }
+    fn apart(&self) -> Option<usize> {
+        let over = self.seat.over.as_ref()?;
+        Some(over.nodes.as_ref().map_or(Lengths::DEFAULT, |nodes| nodes.shape().lengths).segment)
     }
     fn isend(&self, buf: Src<'_>, dest: usize) -> Result<Message> {
         let (net, address) = self.mail()?;
@@ -153,7 +160,7 @@ impl CollComm for Room<'_> {
         Some(self)
     }
     fn spins(&self) -> u32 {
-        if self.oversubscribed() { 0 } else { SPINS }
+        if self.node_oversubscribed() { 0 } else { SPINS }
     }
     fn wake(&self, rank: usize) {
         self.job.waits.wake(self.t.set.pe(rank));

@@ -14,7 +14,9 @@ def program(name="nodes"):
 
 
 def mpiexec(at, *options, each=2):
-    hosts = ",".join(f"{name}:{each}" for name in at.names)
+    """`each`: ranks of all nodes, or of each one."""
+    each = [each] * len(at.names) if isinstance(each, int) else each
+    hosts = ",".join(f"{name}:{k}" for name, k in zip(at.names, each, strict=True))
     launcher = ["-launcher-exec", SSH] if are_separate() else ["-launcher", "fork"]
     return [places.Mpi().mpiexec, *launcher, "-hosts", hosts, *options]
 

@@ -8,7 +8,7 @@ import tempfile
 
 from _mpiexec import check, messages_over, mpiexec, program, run
 from _places import SSH, Nodes, are_separate
-from driver import places, proc
+from driver import places, proc, shmem
 from driver.pytests import limit, skip
 
 
@@ -29,6 +29,23 @@ def test_more_ranks_than_places_go_round_again():
     places_of = dict(re.findall(r"^(\d) on \S+ is (\d of \d)$", got.out, re.M))
     assert places_of == {"0": "0 of 3", "1": "0 of 2", "2": "1 of 3", "3": "1 of 2", "4": "2 of 3"}, got.tail()
     check(run(2, 5, program(), "wildcards", each=1), 5)
+
+
+@limit(180)
+def test_nodes_choose_alike_where_ranks_outnumber_the_cores_of_some_alone():
+    """Between nodes all ranks must take the same algorithm, whatever each knows of its own cores (ADR 0091)."""
+    many = len(os.sched_getaffinity(0)) + 1
+    oracle, made = places.Mpi().compile(places.TESTS / "multi/programs/coll_oracle.c", "mpi5")
+    assert made.rc == 0, made.tail()
+    pes, made = shmem.build(shmem.HERE / "c/coll.c", "inlined", [])
+    assert made.rc == 0, made.tail()
+    for each in ((1, 1, many, 1), (many, 1, 1, 1)):
+        n = sum(each)
+        got = run(4, n, oracle, "--seed", 91, "--steps", 60, "--max-bytes", 300000, each=each, limit_s=60)
+        checked = re.findall(r"coll_oracle: rank \d+: (\d+) checked, (\d+) wrong", got.out)
+        assert got.ok() and len(checked) == n and all(int(c) > 0 and w == "0" for c, w in checked), f"{got.why()}\n{got.tail(30)}"
+        got = run(4, n, pes, each=each, limit_s=60, SHMEM_SYMMETRIC_SIZE="64M")
+        assert not shmem.verdict(n, got), f"{each}: {shmem.verdict(n, got)}\n{got.tail(30)}"
 
 
 @limit(60)

@@ -1,10 +1,10 @@
 //! MPI_Bcast.
 
-pub(crate) mod binomial;
+mod binomial;
 mod direct;
 mod flat;
 pub(crate) mod lines;
-pub(crate) mod scatter_allgather;
+mod scatter_allgather;
 pub(crate) mod staged;
 pub(crate) mod tree;
 

@@ -145,6 +145,7 @@ mod tests {
             bytes: 0,
             item: 1,
             oversubscribed,
+            apart: 0,
             commutative: true,
             large_slot,
             even: true,

@@ -23,11 +23,11 @@ pub(crate) use pairs::exchange;
 pub(crate) use reductions::{allreduce, reduce, reduce_scatter, scan};
 pub(crate) use vector::{allgatherv, gatherv, scatterv};
 
-use crate::bcast::{binomial, intra, scatter_allgather};
+use crate::bcast::intra;
 use crate::buf::{Blocks, Part, byte};
 use crate::comm::CollComm;
 use crate::group::SubComm;
-use crate::select::{Asked, Between, Lengths, Op, Shape, Way, between, over_nodes};
+use crate::select::{Asked, Lengths, Op, Shape, Way, chain_pays, over_nodes};
 use std::sync::Arc;
 use weft_base::Result;
 use weft_base::param::Param;
@@ -54,6 +54,8 @@ pub struct Nodes {
     even: Option<usize>,
     /// At which lengths the way changes.
     lengths: Lengths,
+    /// Whether ranks outnumber the cores of the first rank's node.
+    crowded: bool,
 }
 
 impl Nodes {
@@ -79,12 +81,28 @@ impl Nodes {
         let first = members[0].len();
         let even = members.iter().all(|m| m.len() == first).then_some(first);
         let members = members.into_iter().map(Into::into).collect();
-        Some(Self { of: of.into(), seat: seat.into(), members, in_blocks, even, lengths: Lengths::DEFAULT })
+        Some(Self {
+            of: of.into(),
+            seat: seat.into(),
+            members,
+            in_blocks,
+            even,
+            lengths: Lengths::DEFAULT,
+            crowded: false,
+        })
     }
 
     /// With lengths that were measured. All ranks have the same.
     pub fn with_lengths(self, lengths: Lengths) -> Self {
         Self { lengths, ..self }
+    }
+
+    /// Where ranks outnumber the cores of the first rank's node, or not. All ranks have the same.
+    pub fn with_crowded(self, crowded: bool) -> Self {
+        Self { crowded, ..self }
+    }
+    pub fn crowded(&self) -> bool {
+        self.crowded
     }
 
     /// What the choice of a way depends on.
@@ -196,12 +214,10 @@ pub(crate) async fn bcast<C: CollComm>(
     let p = Parts::new(c, nodes, Some(root));
     if let Some(leaders) = &p.leaders {
         let (home, least) = (nodes.node(root), nodes.lengths.segment);
-        match between(part.bytes(), nodes.n_nodes(), least) {
-            Between::Chain => chain::bcast(leaders, part, home, least).await?,
-            _ if leaders.forced(Op::Bcast).is_some() => intra(leaders, part, home).await?,
-            Between::Shares => scatter_allgather::run(leaders, part, home).await?,
-            Between::Tree => binomial::run(leaders, part, home).await?,
-            Between::Group => intra(leaders, part, home).await?,
+        if chain_pays(part.bytes(), nodes.n_nodes(), least) {
+            chain::bcast(leaders, part, home, least).await?;
+        } else {
+            intra(leaders, part, home).await?;
         }
     }
     intra(&p.here[0], part, p.lead).await

@@ -40,7 +40,7 @@ impl<C: CollComm> CollComm for OnNode<C> {
         self.clone()
     }
     fn oversubscribed(&self) -> bool {
-        self.whole.oversubscribed()
+        self.whole.node_oversubscribed()
     }
     fn isend(&self, buf: Src<'_>, dest: usize) -> Result<C::Req> {
         self.whole.isend(buf, self.ranks[dest])

@@ -46,8 +46,8 @@ pub struct Lengths {
 }
 
 impl Lengths {
-    /// Of a network of which nothing was measured.
-    pub const DEFAULT: Self = Self { bundled: 16 << 10, pairs: 1 << 10, sliced: 64 << 10, segment: 16 << 10 };
+    /// Of a network of which nothing was measured: some microseconds and 4 GB/s.
+    pub const DEFAULT: Self = Self { bundled: 16 << 10, pairs: 1 << 10, sliced: 128 << 10, segment: 32 << 10 };
 
     /// Those of a profile in the order of the fields; 0: not measured.
     pub fn measured(words: [u32; 4]) -> Self {
@@ -126,7 +126,7 @@ pub fn chain_segment(bytes: usize, n: usize, least: usize) -> usize {
 
 /// Whether a chain of `n` ranks moves so many bytes sooner than a scatter and an allgather, which move them `2 - 2/n`
 /// times: its start is at most half of the whole.
-fn chain_pays(bytes: usize, n: usize, least: usize) -> bool {
+pub fn chain_pays(bytes: usize, n: usize, least: usize) -> bool {
     bytes >= 2 * passing(n) * least
 }
 
@@ -136,31 +136,13 @@ fn chains_pay(bytes: usize, k: usize, n: usize, least: usize) -> bool {
     bytes / k >= 16 * passing(n) * least
 }
 
-/// How a broadcast goes between leaders.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Between {
-    /// As within one group: what it costs is a message's latency, wherever ranks are.
-    Group,
-    /// Along a binomial tree: no card sends the data to all, even where ranks share cores.
-    Tree,
-    /// By a scatter and an allgather.
-    Shares,
-    Chain,
-}
-
-/// How `bytes` are broadcast between `n` leaders; `least`: what the network carries in about the time that a message takes.
-pub fn between(bytes: usize, n: usize, least: usize) -> Between {
-    if chain_pays(bytes, n, least) {
-        Between::Chain
-    } else if bytes < least {
-        Between::Group
-    } else if n >= 4 && bytes >= (n / 4).max(3) * least {
-        // Shares take a latency for each rank and less than two times the bytes, a tree log2 n times both: as long for
-        // 4 times `least` on 8 nodes, 15 times on 64.
-        Between::Shares
-    } else {
-        Between::Tree
-    }
+/// Whether shares of so many bytes move sooner than all of them at each step of a tree, or of recursive doubling, between
+/// `n` ranks: these take `log2 n` messages' time and as often the bytes', shares twice the messages' and `2 - 2/n` times the
+/// bytes'.
+pub(super) fn shares_pay(bytes: usize, n: usize, least: usize) -> bool {
+    let steps = n.next_power_of_two().trailing_zeros() as usize;
+    let saved = steps * n - 2 * (n - 1);
+    bytes.saturating_mul(saved) >= steps * n * least && saved > 0
 }
 
 /// Ranks of a chain that pass on, but one of two in any case.
@@ -296,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_network_like_loopback_gets_the_lengths_that_were_not_measured() {
-        assert_eq!(Lengths::of_net(7_000, 2_200), Lengths::DEFAULT);
+        assert_eq!(Lengths::of_net(7_000, 4_400), Lengths::DEFAULT);
     }
 
     #[test]
@@ -315,20 +297,18 @@ mod tests {
     }
 
     #[test]
-    fn a_broadcast_between_leaders_goes_by_its_length() {
-        let least = 16 << 10;
-        for (n, kib, way) in [
-            (2, 15, Between::Group),
-            (2, 16, Between::Tree),
-            (2, 32, Between::Chain),
-            (4, 48, Between::Shares),
-            (8, 47, Between::Tree),
-            (8, 48, Between::Shares),
-            (8, 192, Between::Chain),
-            (64, 255, Between::Tree),
-            (64, 256, Between::Shares),
-        ] {
-            assert_eq!(between(kib << 10, n, least), way, "{kib} KiB, {n} nodes");
+    fn shares_pay_where_they_take_less_time() {
+        let log2 = |n: usize| n.next_power_of_two().trailing_zeros() as usize;
+        for least in [2 << 10, 32 << 10] {
+            for n in [2, 3, 4, 5, 8, 16, 17, 64, 1024] {
+                for bytes in (0..26).map(|i| 1usize << i) {
+                    let whole = log2(n) * (least + bytes);
+                    let shares = 2 * log2(n) * least + 2 * bytes * (n - 1) / n;
+                    let pays = shares_pay(bytes, n, least);
+                    assert!(!pays || shares <= whole, "{n} ranks, {bytes} bytes");
+                    assert!(pays || shares + 1 >= whole, "{n} ranks, {bytes} bytes");
+                }
+            }
         }
     }
 

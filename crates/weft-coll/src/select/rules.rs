@@ -6,6 +6,8 @@ use weft_lockfree::LINE_DATA;
 
 /// Above this many ranks a single rank that talks to all others becomes the bottleneck.
 const FLAT_RANKS: usize = 64;
+/// The same of ranks on different nodes.
+const FLAT_NODES: usize = 8;
 /// Up to this size a message costs about as much as an empty one.
 const SHORT_BYTES: usize = 2 << 10;
 /// From this size on, bandwidth counts and steps hardly do.
@@ -89,8 +91,26 @@ fn whole_bytes(f: Facts) -> usize {
     }
 }
 
+/// Whether one rank meets all others: on shared cores, where each step costs a hand-off.
 fn flat(f: Facts) -> bool {
     f.oversubscribed && f.ranks <= FLAT_RANKS
+}
+
+/// The same of what goes one way alone. Between a few nodes a step costs a latency, too, which is more than what each short
+/// message costs besides; what takes a card longer than that does not go to or from one card as often as there are nodes.
+fn one_step(f: Facts) -> bool {
+    match f.apart {
+        0 => flat(f),
+        least => flat(f) && f.bytes < least || f.ranks <= FLAT_NODES && f.bytes <= SHORT_BYTES,
+    }
+}
+
+/// Whether shares of the data in twice as many steps cost less than all of them in each step: on one node from that length on.
+fn shares_pay(f: Facts, from: usize) -> bool {
+    match f.apart {
+        0 => f.bytes >= from,
+        least => super::nodes::shares_pay(f.bytes, f.ranks, least),
+    }
 }
 
 algorithms!(Barrier {
@@ -130,9 +150,9 @@ pub fn bcast(f: Facts) -> Bcast {
         Bcast::Staged
     } else if f.shm() {
         Bcast::Direct
-    } else if flat(f) && f.bytes <= LONG_BYTES {
+    } else if one_step(f) && f.bytes <= LONG_BYTES {
         Bcast::Flat
-    } else if f.bytes >= 4 * LONG_BYTES && f.ranks >= 4 && !f.oversubscribed {
+    } else if f.ranks >= 4 && !(f.oversubscribed && f.apart == 0) && shares_pay(f, 4 * LONG_BYTES) {
         Bcast::ScatterAllgather
     } else {
         Bcast::Binomial
@@ -161,7 +181,7 @@ fn bundles(f: Facts, room: usize) -> bool {
 }
 
 fn binomial(f: Facts) -> bool {
-    f.ranks >= 8 && f.bytes * f.ranks <= 4 * SHORT_BYTES && !flat(f)
+    f.ranks >= 8 && f.bytes * f.ranks <= 4 * SHORT_BYTES && !one_step(f)
 }
 
 algorithms!(Gather {
@@ -250,6 +270,8 @@ pub fn allgather(f: Facts) -> Allgather {
         }
     } else if f.oversubscribed {
         if f.bytes <= LONG_BYTES && f.ranks > 3 { Allgather::GatherBcast } else { Allgather::Messages }
+    } else if f.apart != 0 && f.ranks <= FLAT_NODES {
+        Allgather::Messages
     } else if f.bytes <= LONG_BYTES {
         if f.even { Allgather::Bruck } else { Allgather::Messages }
     } else {
@@ -287,7 +309,7 @@ pub fn alltoall(f: Facts) -> Alltoall {
         Alltoall::Staged
     } else if f.shm() {
         Alltoall::Direct
-    } else if f.oversubscribed || f.bytes <= 4 * LONG_BYTES {
+    } else if f.oversubscribed || f.apart != 0 || f.bytes <= 4 * LONG_BYTES {
         Alltoall::Messages
     } else {
         Alltoall::Pairwise
@@ -336,9 +358,9 @@ pub fn reduce(f: Facts, items: i64) -> Reduce {
         Reduce::Staged
     } else if f.cuts() {
         Reduce::Direct
-    } else if f.bytes >= LONG_BYTES && f.ranks > 2 && items >= f.ranks as i64 {
+    } else if shares_pay(f, LONG_BYTES) && f.ranks > 2 && items >= f.ranks as i64 {
         Reduce::ReduceScatterGather
-    } else if flat(f) && f.bytes <= LONG_BYTES {
+    } else if one_step(f) && f.bytes <= LONG_BYTES {
         Reduce::Flat
     } else {
         Reduce::Binomial
@@ -367,7 +389,7 @@ pub fn allreduce(f: Facts, items: i64) -> Allreduce {
         Allreduce::Whole
     } else if f.cuts() {
         Allreduce::Shares
-    } else if f.bytes >= LONG_BYTES && items >= f.ranks as i64 {
+    } else if shares_pay(f, LONG_BYTES) && items >= f.ranks as i64 {
         Allreduce::ReduceScatterAllgather
     } else if flat(f) && f.ranks > 2 && f.bytes <= LONG_BYTES {
         Allreduce::Flat
@@ -422,7 +444,7 @@ pub fn scan(f: Facts) -> Scan {
         Scan::Staged
     } else if f.cuts() && f.bytes >= direct_from(f, Op::Scan).min(f.large_slot) {
         Scan::Direct
-    } else if f.oversubscribed && f.ranks <= 16 && f.bytes <= LONG_BYTES {
+    } else if one_step(f) && f.ranks <= 16 && f.bytes <= LONG_BYTES {
         Scan::Messages
     } else {
         Scan::RecursiveDoubling
@@ -440,6 +462,7 @@ mod tests {
             bytes,
             item: 1,
             oversubscribed: false,
+            apart: 0,
             commutative: true,
             large_slot: 1 << 20,
             even: true,

@@ -6,7 +6,7 @@ use crate::sim::{RankFuture, Sim, SimComm, Spread};
 use proptest::prelude::*;
 use std::cell::RefCell;
 use std::sync::Arc;
-use weft_coll::select::Op;
+use weft_coll::select::{Lengths, Op};
 use weft_datatype::Datatype;
 
 /// What a case draws.
@@ -28,6 +28,9 @@ pub struct Case {
     pub forced: [usize; Op::ALL.len()],
 }
 
+/// By these the data of most cases are long.
+const SHORT: Lengths = Lengths { bundled: 256, pairs: 64, sliced: 512, segment: 128 };
+
 pub fn count() -> impl Strategy<Value = usize> {
     prop_oneof![
         3 => 0usize..4,
@@ -42,7 +45,7 @@ pub fn case() -> impl Strategy<Value = Case> {
     let size = prop_oneof![3 => 1usize..=9, 1 => 10usize..=17];
     let spread = prop_oneof![
         4 => Just(Spread::None),
-        2 => (2usize..5).prop_map(Spread::Blocks),
+        2 => (2usize..9).prop_map(Spread::Blocks),
         1 => (2usize..4).prop_map(Spread::Round),
         1 => (2usize..4).prop_map(Spread::Uneven),
     ];
@@ -102,6 +105,9 @@ impl Case {
     pub fn sim(&self) -> Sim {
         let mut sim = Sim::new(self.seed, self.oversubscribed, self.access);
         sim.spread = self.spread;
+        if self.seed & 4 != 0 {
+            sim.lengths = SHORT;
+        }
         for (op, forced) in Op::ALL.iter().zip(&mut sim.forced) {
             let n = op.algorithms().len();
             *forced = Some(self.forced[*op as usize] % (n + 1)).filter(|i| *i < n);

@@ -5,7 +5,7 @@ use crate::case::run;
 use crate::data;
 use crate::sim::{RankFuture, Sim, SimComm, Spread};
 use std::cell::RefCell;
-use weft_coll::select::Op;
+use weft_coll::select::{Lengths, Op};
 use weft_coll::{Blocks, Part, Root, Vector};
 
 const SUM: data::Op = data::Op { commutative: true };
@@ -17,12 +17,12 @@ fn messages(op: Op, count: usize) -> (usize, bool) {
 
 /// The same, of messages from one node to another. Within a node long data go by messages where its boards are short.
 fn crossed(op: Op, count: usize) -> (usize, bool) {
-    crossed_on(op, count, false)
+    crossed_on(op, count, 4, false)
 }
 
-/// The same, where ranks share cores or not.
-fn crossed_on(op: Op, count: usize, share: bool) -> (usize, bool) {
-    let sim = simulate(op, &[count; 12], false, Spread::Blocks(4), share);
+/// The same on so many nodes, where ranks share cores or not.
+fn crossed_on(op: Op, count: usize, nodes: usize, share: bool) -> (usize, bool) {
+    let sim = simulate(op, &[count; 12], false, Spread::Blocks(nodes), share);
     (sim.crossed(), sim.led(op) == 12)
 }
 
@@ -36,6 +36,7 @@ fn messages_of(op: Op, counts: &[usize; 12], any: bool, spread: Spread) -> (usiz
 fn simulate(op: Op, counts: &[usize; 12], any: bool, spread: Spread, share: bool) -> Sim {
     let mut sim = Sim::new(3, share, Access::Mapped);
     sim.spread = spread;
+    sim.lengths = Lengths { bundled: 16 << 10, pairs: 1 << 10, sliced: 64 << 10, segment: 16 << 10 };
     let comms = sim.intra(0, 12);
     let word = weft_datatype::Datatype::predefined(weft_base::consts::dt::INT64_T).unwrap();
     let total = 12 * counts.iter().max().unwrap();
@@ -103,16 +104,19 @@ fn each_node_is_crossed_once() {
 
 #[test]
 fn long_vectors_go_by_slices_and_long_blocks_by_themselves() {
-    // Three ranks of each node, each with those of its place.
-    assert_eq!(crossed(Op::Allreduce, 12_500), (3 * 4 * 6, true));
-    // Slices that are long for their nodes go in 10 segments along each of three chains of four ranks.
-    assert_eq!(crossed(Op::Bcast, 60_000), (3 * 3 * 10, true));
-    // Shorter ones leave that to the leaders, whose chain has 7 segments; shorter ones go in shares (three from
-    // the leader of the root, three rounds of three around), and still shorter ones by a tree.
+    // Three ranks of each node, each with those of its place: by recursive doubling, and slices that are long for their
+    // nodes by a reduce-scatter and an allgather of four ranks.
+    assert_eq!(crossed(Op::Allreduce, 12_500), (3 * 4 * 2, true));
+    assert_eq!(crossed(Op::Allreduce, 30_000), (3 * 4 * 6, true));
+    // Slices that are long for their nodes go in 33 segments along each of three chains of four ranks.
+    assert_eq!(crossed(Op::Bcast, 200_000), (3 * 3 * 33, true));
+    // Shorter ones leave that to the leaders, whose chain has 7 segments, and still shorter ones go by a tree. On six nodes
+    // there are shares between the two: five messages of the first leader's tree, then one or two to each who lacks some.
     assert_eq!(crossed(Op::Bcast, 12_500), (3 * 7, true));
     for share in [false, true] {
-        assert_eq!(crossed_on(Op::Bcast, 7_000, share), (3 + 3 * 3, true), "share cores: {share}");
-        assert_eq!(crossed_on(Op::Bcast, 3_000, share), (3, true));
+        assert_eq!(crossed_on(Op::Bcast, 7_000, 4, share), (3, true), "share cores: {share}");
+        assert_eq!(crossed_on(Op::Bcast, 7_000, 6, share), (5 + 3 + 6 + 6, true));
+        assert_eq!(crossed_on(Op::Bcast, 3_000, 6, share), (5, true));
     }
     assert_eq!(crossed(Op::Allgather, 8_200), (3 * 12, true));
     let (n, led) = messages(Op::Gather, 2_500);

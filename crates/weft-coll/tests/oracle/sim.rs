@@ -13,7 +13,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use weft_base::{ErrClass, Result, err};
-use weft_coll::select::Op;
+use weft_coll::select::{Lengths, Op};
 use weft_coll::shm::{Reach, ShmOp};
 use weft_coll::{CollComm, Dst, Nodes, Src};
 use weft_datatype::Datatype;
@@ -225,7 +225,17 @@ impl CollComm for SimComm {
         }
     }
     fn oversubscribed(&self) -> bool {
-        self.oversubscribed
+        match &self.nodes {
+            Some((nodes, _)) => nodes.crowded(),
+            None => self.oversubscribed,
+        }
+    }
+    /// Nodes choose apart: the first one and every other as told, those between them as if all had a core.
+    fn node_oversubscribed(&self) -> bool {
+        self.oversubscribed && self.nodes.as_ref().is_none_or(|(nodes, _)| nodes.node(self.rank).is_multiple_of(2))
+    }
+    fn apart(&self) -> Option<usize> {
+        self.nodes.as_ref().map(|(nodes, _)| nodes.shape().lengths.segment)
     }
     fn own_cache(&self) -> usize {
         1 << 20
@@ -345,6 +355,8 @@ pub struct Sim {
     pub forced: [Option<usize>; Op::ALL.len()],
     /// How the ranks of intracommunicators are spread over nodes.
     pub spread: Spread,
+    /// At which lengths ways over nodes change.
+    pub lengths: Lengths,
     boards: RefCell<Vec<Rc<Boards>>>,
     /// Ranks that must be polled again.
     stay: Rc<Cell<bool>>,
@@ -358,8 +370,9 @@ impl Sim {
         let eager = if seed & 2 == 0 { 0 } else { 256 };
         let net = Rc::new(RefCell::new(Net { seed, eager, ..Net::default() }));
         let forced = [None; Op::ALL.len()];
-        let spread = Spread::None;
-        Self { net, seed, oversubscribed, access, forced, spread, boards: RefCell::default(), stay: Rc::default() }
+        let (spread, lengths) = (Spread::None, Lengths::DEFAULT);
+        let (boards, stay) = (RefCell::default(), Rc::default());
+        Self { net, seed, oversubscribed, access, forced, spread, lengths, boards, stay }
     }
 
     pub fn messages(&self) -> usize {
@@ -378,7 +391,7 @@ impl Sim {
     /// The views of an intracommunicator of n ranks.
     pub fn intra(&self, ctx: u32, n: usize) -> Vec<SimComm> {
         if let Some(nodes) = self.spread.nodes(n, self.seed) {
-            return self.over_nodes(ctx, n, nodes);
+            return self.over_nodes(ctx, n, nodes.with_lengths(self.lengths).with_crowded(self.oversubscribed));
         }
         let boards = Boards::new(self.access, n, self.seed);
         self.boards.borrow_mut().extend(boards.clone());

@@ -260,6 +260,9 @@ impl Drop for Message {
     }
 }
 
+/// So many bytes the simulated network carries in about the time of a message, where these choose between algorithms.
+const APART: usize = 1 << 10;
+
 impl CollComm for Comm {
     type Req = Message;
     fn rank(&self) -> usize {
@@ -272,7 +275,11 @@ impl CollComm for Comm {
         self.clone()
     }
     fn oversubscribed(&self) -> bool {
-        self.oversubscribed
+        self.oversubscribed && self.apart().is_none()
+    }
+    fn apart(&self) -> Option<usize> {
+        let is_far = |p: &Proc| self.p2p().is_far(*p);
+        self.procs.iter().any(is_far).then_some(APART)
     }
     fn own_cache(&self) -> usize {
         self.p2p().own_cache()
