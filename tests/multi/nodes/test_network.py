@@ -2,6 +2,7 @@
 user allows, and many that connect at once get through."""
 
 import contextlib
+import pathlib
 import random
 import socket
 import tempfile
@@ -23,13 +24,14 @@ def _job(seconds, **env):
     return [mpi.mpiexec, "-n", 2, program(), "later", seconds], mpi.env(**{**fabric, "WEFT_NODES": "2", **env})
 
 
-def _ports(mark):
-    """Those at which the two listen."""
+def _ports(mark, told):
+    """Those at which the two listen; `told`: the file that the job writes to."""
     end, ports = time.monotonic() + 10, []
     while len(ports) < 2 and time.monotonic() < end:
         time.sleep(0.05)
         ports = listening(mark)
-    assert len(ports) >= 2, f"two ranks listen: {ports}"
+    # Opened anew: the job goes on writing where it was.
+    assert len(ports) >= 2, f"two ranks listen: {ports}\n{pathlib.Path(f'/proc/self/fd/{told.fileno()}').read_text()}"
     return ports
 
 
@@ -37,11 +39,11 @@ def _ports(mark):
 def test_ports_are_those_that_the_user_allows():
     first = random.Random().randrange(20000, 30000)
     for name, mark_between in (("WEFT_PORTS", "-"), ("MPIEXEC_PORT_RANGE", ":"), ("I_MPI_PORT_RANGE", ":")):
-        cmd, env = _job(1, **{name: f"{first}{mark_between}{first + 19}"})
+        cmd, env = _job(SECONDS, **{name: f"{first}{mark_between}{first + 19}"})
         with tempfile.TemporaryFile("w+") as told, contextlib.ExitStack() as held:
             child, mark = proc.spawn(cmd, env=env, stdout=told)
             held.callback(proc.kill_marked, mark)
-            ports = _ports(mark)
+            ports = _ports(mark, told)
             assert all(first <= port < first + 20 for port in ports), f"{name}: {ports}"
             assert child.wait(timeout=20) == 0
     # One is too few for two ranks of one machine.
@@ -70,7 +72,7 @@ def test_garbage_at_the_ports_reaches_nobody():
     with tempfile.TemporaryFile("w+") as told, contextlib.ExitStack() as held:
         child, mark = proc.spawn(cmd, env=env, stdout=told)
         held.callback(proc.kill_marked, mark)
-        ports = _ports(mark)
+        ports = _ports(mark, told)
         # The ranks have met by now, and speak again later.
         time.sleep(1)
         for port in ports:
