@@ -170,7 +170,8 @@ PLANTED = [
     ("cells are given back that were taken back", "weft-p2p/src/transport/guests.rs", ".filter(|p| p.there == link.there)", "", ("weft-p2p", "--lib transport::guests")),
     ("one on another node leaves the cells of its number out", "weft-p2p/src/transport/guests.rs", "            self.take_back_from(peer);\n        }\n        let Some(net)", "        }\n        let Some(net)", FOUND),
     ("for want of a slot each peer counts as one that takes nothing", f"{FABRIC}/waiting.rs", "if std::mem::take(&mut self.lacked_slot) {", "if false {", WIRE),
-    ("a peer has no turn of a full card", f"{FABRIC}/long.rs", "            Some(peer) => peer + 1,\n", "            Some(_) => 0,\n", WIRE),
+    ("a peer has no turn of a full card", f"{FABRIC}/long.rs", ".map_or(0, |peer| peer + 1)", ".map_or(0, |_| 0)", WIRE),
+    ("one that takes nothing is asked for each of its messages", f"{FABRIC}/long.rs", "if refused.contains(&(peer, is_sent)) {", "if false {", WIRE),
     ("a refusal stays when its message is taken back", f"{FABRIC}/mod.rs", "        link.note_taken_back();\n        if at == 0 {", "        if at == usize::MAX {", WIRE),
     ("what is left for a peer is not looked at again", f"{FABRIC}/waiting.rs", "link.is_busy = true;\n            self.busy.push(id);", "link.is_busy = true;", WIRE),
     # -- buffers that are given back too early

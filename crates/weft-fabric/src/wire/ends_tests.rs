@@ -157,6 +157,53 @@ fn each_peer_has_its_turn_of_a_full_card() {
     }
 }
 
+/// Nor do many messages to one that takes nothing at all, of which each is refused.
+#[test]
+fn one_that_takes_nothing_keeps_nothing_back_from_others() {
+    const MANY: u64 = 20;
+    for (seed, way) in [(1, Way::Read), (2, Way::Write), (3, Way::Stream)] {
+        let faults = Faults { seed, again: 400, ..Faults::default() };
+        let mut all = wires(3, &faults, |c| (c.way, c.chunk) = (Some(way), 1000));
+        let message = bytes(300_000, 1);
+        // Whose accesses they are: a receiver's, or a sender's.
+        let (from, to): (Vec<usize>, Vec<usize>) =
+            if way == Way::Read { (vec![1, 2], vec![0, 0]) } else { (vec![0, 0], vec![1, 2]) };
+        let send = |all: &mut [Wire<Port4>], i: usize, len, token| {
+            // SAFETY: the message outlives the wires.
+            unsafe { all[from[i]].send(to[i] as Id, letter(token), message.as_ptr(), len, token) };
+        };
+        (0..MANY).for_each(|token| send(&mut all, 0, message.len(), token));
+        let (mut rooms, mut has_come) = (Vec::new(), false);
+        for ms in 0..4000 {
+            if ms == 100 {
+                let peer = all[0].port().insert(&1u64.to_le_bytes()).unwrap();
+                all[0].port().mute(peer);
+                send(&mut all, 1, 30_000, MANY);
+            }
+            for w in &mut all {
+                w.progress(Duration::from_millis(ms)).unwrap();
+                while let Some(event) = w.next_event() {
+                    match event {
+                        Event::Offer { offer, tag, .. } => {
+                            let mut room = vec![0; message.len()];
+                            // SAFETY: kept to the end.
+                            assert!(unsafe { w.accept(offer, room.as_mut_ptr(), room.len(), tag) });
+                            rooms.push(room);
+                        }
+                        Event::Received(token) => has_come |= token == letter(MANY).tag,
+                        Event::Sent(_) => {}
+                        other => panic!("{other:?}"),
+                    }
+                }
+            }
+        }
+        assert!(has_come, "{way:?}");
+        // In each turn it is asked once, and may refuse an answer.
+        let asked = all[0].counts.again;
+        assert!(asked < 4000 * 3, "{way:?}: {asked}");
+    }
+}
+
 /// Whatever fails below, each message of the side that notices ends exactly once.
 #[test]
 #[allow(clippy::needless_range_loop, reason = "both sides, of three things")]

@@ -274,7 +274,8 @@ impl<P: Port> Wire<P> {
     }
 
     /// Posts accesses and pieces for which there is room. Where the fabric refuses some, each peer begins in turn: what goes to
-    /// the others may take all the room for long, and whoever takes nothing counts as lost.
+    /// the others may take all the room for long, and whoever takes nothing counts as lost. Nor is a peer asked again for its
+    /// other transfers in the same turn: there may be many of one that takes nothing at all.
     pub(super) fn move_transfers(&mut self) {
         let reading = self.incoming.iter().filter(|(_, m)| m.wants_read()).map(|(n, m)| (m.from, false, *n));
         let sending = self.outgoing.iter().filter(|(_, m)| m.wants_to_send()).map(|(n, m)| (m.to, true, *n));
@@ -283,17 +284,21 @@ impl<P: Port> Wire<P> {
         if first > 0 {
             all.sort_unstable_by_key(|&(peer, is_sent, n)| (peer < first, peer, is_sent, n));
         }
-        let (refusals, mut moved) = (self.counts.again, None);
+        let (mut refused, mut moved) = (Vec::new(), None);
         for (peer, is_sent, n) in all {
+            if refused.contains(&(peer, is_sent)) {
+                continue;
+            }
+            let refusals = self.counts.again;
             while if is_sent { self.send_chunk(n) } else { self.read_chunk(n) } {
                 moved.get_or_insert(peer);
             }
+            if self.counts.again != refusals {
+                refused.push((peer, is_sent));
+            }
         }
-        self.first_to_move = match moved {
-            _ if self.counts.again == refusals => 0,
-            Some(peer) => peer + 1,
-            None => first,
-        };
+        let begun = moved.or(refused.first().map(|r| r.0));
+        self.first_to_move = begun.filter(|_| !refused.is_empty()).map_or(0, |peer| peer + 1);
     }
 
     /// True if it did something and may go on.
