@@ -320,8 +320,9 @@ fn costs_over_nodes_are_those_of_the_golden_file() {
                 }
             }
             text.push('\n');
-            // Between a few nodes one step may be worth some short messages more from one card.
-            let worse = flat.is_some_and(|flat| led.2 > flat.2 && led.0 >= flat.0);
+            // Between a few nodes one step is worth some short messages more from one card.
+            let sooner = |flat: (u32, usize, usize)| nodes <= 8 && bytes <= 2 << 10 && led.0 < flat.0;
+            let worse = flat.is_some_and(|flat| led.2 > flat.2 && !sooner(flat));
             assert!(!worse, "{} of {bytes} bytes on {nodes} nodes: {flat:?}, led {led:?}", op.name());
         }
     }
