@@ -14,7 +14,7 @@ use std::sync::Arc;
 use weft_base::consts::{dt, op};
 use weft_base::handle::{DatatypeH, Handle, OpH};
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
-use weft_coll::select::{Lengths, Op};
+use weft_coll::select::Op;
 use weft_coll::shm::{Exposed, Reach, ShmOp};
 use weft_coll::{CollComm, Dst, Nodes, Reducer, Src};
 use weft_datatype::{Datatype, Def};
@@ -229,8 +229,7 @@ impl CollComm for CollView {
         self.crowded
     }
     fn apart(&self) -> Option<usize> {
-        let of = |nodes: &Nodes| nodes.shape().lengths;
-        self.comm.guests.is_far().then(|| self.nodes().map_or(Lengths::DEFAULT, of).segment)
+        self.comm.guests.is_far().then(|| Nodes::apart(self.nodes()))
     }
 
     #[inline]

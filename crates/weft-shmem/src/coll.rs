@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use weft_base::consts::dt;
 use weft_base::{ErrClass, Result, err};
-use weft_coll::select::{Lengths, Op};
+use weft_coll::select::Op;
 use weft_coll::shm::{Exposed, Reach, ShmOp};
 use weft_coll::{Blocks, CollComm, Dst, Nodes, Part, Reducer, Root, Src, Vector};
 use weft_datatype::Datatype;
@@ -100,8 +100,7 @@ impl CollComm for Room<'_> {
         self.job.waits.oversubscribed()
     }
     fn apart(&self) -> Option<usize> {
-        let over = self.seat.over.as_ref()?;
-        Some(over.nodes.as_ref().map_or(Lengths::DEFAULT, |nodes| nodes.shape().lengths).segment)
+        self.seat.over.as_ref().map(|over| Nodes::apart(over.nodes.as_ref()))
     }
     fn isend(&self, buf: Src<'_>, dest: usize) -> Result<Message> {
         let (net, address) = self.mail()?;

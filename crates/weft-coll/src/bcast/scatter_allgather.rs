@@ -45,6 +45,15 @@ fn shares_of(v: usize, n: usize) -> usize {
     if v == 0 { n } else { (1 << v.trailing_zeros()).min(n - v) }
 }
 
+/// What rank `v`, which has `have` shares from its own on, sends to the rank so many below, and gets from that above: shares
+/// that their receiver has not from the tree.
+fn round(v: usize, n: usize, have: usize) -> (Range<usize>, Range<usize>) {
+    let (below, len) = ((v + n - have) % n, have.min(n - have));
+    let theirs = shares_of(below, n).clamp(have, have + len);
+    let mine = shares_of(v, n).clamp(have, have + len);
+    (v + theirs - have..v + len, v + mine..v + have + len)
+}
+
 pub(crate) async fn run<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     let (n, me, total) = (c.size(), c.rank(), part.bytes());
     let temp = if part.dt.is_contiguous() { None } else { Some(Temp::bytes(total)?) };
@@ -72,13 +81,9 @@ pub(crate) async fn run<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usize
     b.finish(c).await?;
     let mut have = 1;
     while have < n {
-        let len = have.min(n - have);
-        let (below, above) = ((v + n - have) % n, (v + have) % n);
-        // The first share that its receiver does not have, counted from the receiver's own.
-        let theirs = shares_of(below, n).clamp(have, have + len);
-        let mine = shares_of(v, n).clamp(have, have + len);
-        all.send(c, &mut b, v + theirs - have..v + len, rank(below))?;
-        all.recv(c, &mut b, v + mine..v + have + len, rank(above))?;
+        let (out, inn) = round(v, n, have);
+        all.send(c, &mut b, out, rank((v + n - have) % n))?;
+        all.recv(c, &mut b, inn, rank((v + have) % n))?;
         b.finish(c).await?;
         have *= 2;
     }
@@ -101,10 +106,10 @@ mod tests {
                 (0..n).map(|v| (0..n).map(|i| i >= v && i < v + shares_of(v, n)).collect()).collect();
             let mut have = 1;
             while have < n {
-                let len = have.min(n - have);
                 for (v, had) in had.iter_mut().enumerate() {
-                    let from = shares_of(v, n).clamp(have, have + len);
-                    for i in (v + from..v + have + len).map(|i| i % n) {
+                    let (sent, got) = (round((v + have) % n, n, have).0, round(v, n, have).1);
+                    assert!(sent.clone().map(|i| i % n).eq(got.clone().map(|i| i % n)), "{sent:?} and {got:?} of {n}");
+                    for i in got.map(|i| i % n) {
                         assert!(!had[i], "share {i} of {n} comes to rank {v} twice");
                         had[i] = true;
                     }

@@ -105,6 +105,11 @@ impl Nodes {
         self.crowded
     }
 
+    /// [`CollComm::apart`] of ranks that these nodes are known of, or not yet.
+    pub fn apart(nodes: Option<&Self>) -> usize {
+        nodes.map_or(Lengths::DEFAULT, |nodes| nodes.lengths).segment
+    }
+
     /// What the choice of a way depends on.
     pub fn shape(&self) -> Shape {
         Shape { nodes: self.n_nodes(), in_blocks: self.in_blocks, even: self.even, lengths: self.lengths }

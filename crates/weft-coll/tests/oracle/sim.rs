@@ -235,7 +235,7 @@ impl CollComm for SimComm {
         self.oversubscribed && self.nodes.as_ref().is_none_or(|(nodes, _)| nodes.node(self.rank).is_multiple_of(2))
     }
     fn apart(&self) -> Option<usize> {
-        self.nodes.as_ref().map(|(nodes, _)| nodes.shape().lengths.segment)
+        self.nodes.as_ref().map(|(nodes, _)| Nodes::apart(Some(nodes)))
     }
     fn own_cache(&self) -> usize {
         1 << 20
