@@ -104,6 +104,8 @@ PLANTED = [
     ("a chain's segments are as short as they can be", "weft-coll/src/select/nodes.rs", ".min(SEGMENT).max(least)", ".min(SEGMENT)", ("weft-coll", "--test oracle nodes::long")),
     ("leaders choose by what each node knows of its own cores", "weft-coll/src/group.rs", "self.parent.oversubscribed()", "self.parent.node_oversubscribed()", ("weft-coll", "--test oracle")),
     ("shares that a rank has of the tree come to it again", "weft-coll/src/bcast/scatter_allgather.rs", "let theirs = shares_of(below, n).clamp(have, have + len);", "let theirs = have;", ("weft-coll", "--test oracle nodes::long")),
+    ("of a number of nodes that is no power of two a part of the operand is left out", "weft-coll/src/circulant.rs", "operand.pieces(v + more..v + have).zip", "operand.pieces(v + more..v + more).zip", ("weft-coll", "--test oracle forced")),
+    ("a reduction's shares come to the wrong half of the tree", "weft-coll/src/circulant.rs", "while far < n && v & far == 0 {\n        if v + far < n {\n            all.recv", "while far < n && v & far == 0 {\n        if v + far + 1 < n {\n            all.recv", ("weft-coll", "--test oracle forced")),
     ("a length of the network that was not measured is 0", "weft-coll/src/select/nodes.rs", ".filter(|(_, w)| *w != 0)", "", ("weft-coll", "--lib nodes")),
     # -- buffers in a GPU's memory
     ("a span that goes backwards ends where it begins", "weft-datatype/src/device.rs", "self.hi = self.lo.map_or(off + len, |_| self.hi.max(off + len));", "self.hi = off + len;", ("weft-datatype", "--lib device")),

@@ -30,6 +30,7 @@ mod barrier;
 mod bcast;
 mod buf;
 pub mod chosen;
+mod circulant;
 mod comm;
 mod fold;
 mod gather;

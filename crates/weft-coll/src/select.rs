@@ -96,6 +96,8 @@ pub struct Facts {
     pub oversubscribed: bool,
     /// Of ranks on several nodes, bytes that the network carries in about the time that a message takes; else 0.
     pub apart: usize,
+    /// Whether each rank is on a node of its own, as far as is known.
+    pub alone: bool,
     /// Whether the reduction may reorder its operands; true where there is none.
     pub commutative: bool,
     /// Bytes of a large slot of the ranks' shared memory, 0 where they share none.
@@ -147,6 +149,7 @@ impl Facts {
             item: 1,
             oversubscribed: c.oversubscribed(),
             apart: c.apart().unwrap_or(0),
+            alone: c.nodes().is_none_or(|n| n.shape().even == Some(1)),
             commutative: true,
             large_slot: c.shm().map_or(0, |t| t.large_slot_len()),
             even: true,
@@ -163,6 +166,7 @@ impl Facts {
             item: 1,
             oversubscribed,
             apart: 0,
+            alone: true,
             commutative: true,
             large_slot: shm.op(0).large_slot_len(),
             even: true,

@@ -138,7 +138,9 @@ impl Reducer for Sum {
 enum Op {
     Barrier,
     Bcast,
+    Reduce,
     Allreduce,
+    ReduceScatter,
     Gather,
     Gatherv,
     Scatterv,
@@ -153,7 +155,9 @@ impl Op {
         match self {
             Op::Barrier => "barrier",
             Op::Bcast => "bcast",
+            Op::Reduce => "reduce",
             Op::Allreduce => "allreduce",
+            Op::ReduceScatter => "reduce_scatter",
             Op::Gather => "gather",
             Op::Gatherv => "gatherv",
             Op::Scatterv => "scatterv",
@@ -168,9 +172,11 @@ impl Op {
         let others = (nodes - 1) * RANKS;
         match self {
             Op::Barrier => 0,
-            Op::Bcast => bytes,
+            Op::Bcast | Op::Reduce => bytes,
             Op::Allreduce => 2 * bytes * (nodes - 1) / nodes,
-            Op::Gather | Op::Gatherv | Op::Scatterv | Op::Allgather | Op::Allgatherv => others * bytes,
+            Op::ReduceScatter | Op::Gather | Op::Gatherv | Op::Scatterv | Op::Allgather | Op::Allgatherv => {
+                others * bytes
+            }
             Op::Alltoall | Op::Alltoallv => RANKS * others * bytes,
         }
     }
@@ -190,7 +196,7 @@ fn cost(op: Op, nodes: usize, bytes: usize, led: bool) -> (u32, usize, usize) {
     let ranks: Vec<Rank> =
         (0..n).map(|me| Rank { world: world.clone(), me, n, nodes: of.clone().filter(|_| led) }).collect();
     let room = |r: usize| match op {
-        Op::Barrier | Op::Bcast | Op::Allreduce => bytes,
+        Op::Barrier | Op::Bcast | Op::Reduce | Op::Allreduce => bytes,
         Op::Gather | Op::Gatherv | Op::Scatterv if r != 0 => bytes,
         _ => n * bytes,
     };
@@ -215,6 +221,11 @@ fn cost(op: Op, nodes: usize, bytes: usize, led: bool) -> (u32, usize, usize) {
                         let v = Vector { send: Some(s), count: bytes as i64, dt };
                         weft_coll::allreduce(c, &Sum, v, d).await
                     }
+                    Op::Reduce => {
+                        let v = Vector { send: Some(s), count: bytes as i64, dt };
+                        weft_coll::reduce(c, &Sum, v, d, Root::Rank(0)).await
+                    }
+                    Op::ReduceScatter => weft_coll::reduce_scatter(c, &Sum, Some(s), d, uniform).await,
                     Op::Gather => weft_coll::gather(c, Some(own), first.then_some((d, uniform)), Root::Rank(0)).await,
                     Op::Gatherv => weft_coll::gatherv(c, Some(own), first.then_some((d, any)), Root::Rank(0)).await,
                     Op::Scatterv => {
@@ -254,6 +265,9 @@ fn cost(op: Op, nodes: usize, bytes: usize, led: bool) -> (u32, usize, usize) {
             Op::Gather | Op::Gatherv if r == 0 => whole(|i, _| content(i, 0)),
             Op::Scatterv => recv[r][0] == content(0, r),
             Op::Bcast => send[r][0] == content(0, 0),
+            Op::Reduce if r != 0 => true,
+            Op::Reduce | Op::Allreduce => recv[r].iter().all(|b| *b == sum(n, 0)),
+            Op::ReduceScatter => recv[r][..bytes].iter().all(|b| *b == sum(n, r)),
             _ => true,
         };
         assert!(right, "{} of {nodes} nodes, {bytes} bytes, rank {r}", op.name());
@@ -269,14 +283,23 @@ fn content(r: usize, to: usize) -> u8 {
     (r * 7 + to * 13 + 1) as u8
 }
 
+/// What all `n` ranks have for rank `to`, reduced.
+fn sum(n: usize, to: usize) -> u8 {
+    (0..n).fold(0, |sum, r| sum.wrapping_add(content(r, to)))
+}
+
 #[test]
 fn costs_over_nodes_are_those_of_the_golden_file() {
     let cases = [
         (Op::Barrier, 0),
         (Op::Bcast, 64),
         (Op::Bcast, 256 << 10),
+        (Op::Reduce, 64),
+        (Op::Reduce, 256 << 10),
         (Op::Allreduce, 64),
         (Op::Allreduce, 256 << 10),
+        (Op::ReduceScatter, 64),
+        (Op::ReduceScatter, 4 << 10),
         (Op::Gather, 64),
         (Op::Gatherv, 64),
         (Op::Scatterv, 64),
@@ -289,7 +312,7 @@ fn costs_over_nodes_are_those_of_the_golden_file() {
     let mut text = format!(
         "# Collectives over nodes of {RANKS} ranks: steps over the network, messages and bytes of the busiest card in one\n\
          # direction, and these bytes over the least that any algorithm needs; by all ranks, then by leaders.\n\
-         {:<11}{:>8}{:>6} |{:>6}{:>9}{:>12}{:>8} |{:>6}{:>9}{:>12}{:>8}\n",
+         {:<14}{:>8}{:>6} |{:>6}{:>9}{:>12}{:>8} |{:>6}{:>9}{:>12}{:>8}\n",
         "# operation", "bytes", "nodes", "steps", "messages", "bytes", "/least", "steps", "messages", "bytes", "/least"
     );
     for (op, bytes) in cases {
@@ -297,13 +320,14 @@ fn costs_over_nodes_are_those_of_the_golden_file() {
             let n = nodes * RANKS;
             // What all buffers, or all blocks, take here is bounded.
             let blocks = if op.is_of_pairs() { n } else { 1 };
-            let much = matches!(op, Op::Bcast | Op::Allreduce) && n * bytes > 80 << 20;
+            let much = matches!(op, Op::Bcast | Op::Reduce | Op::Allreduce) && n * bytes > 80 << 20;
             let most = if matches!(op, Op::Allgatherv) { 70 } else { 300 };
-            let all = matches!(op, Op::Allgather | Op::Allgatherv) && n * n * bytes > most << 20;
+            let of_all = matches!(op, Op::ReduceScatter | Op::Allgather | Op::Allgatherv);
+            let all = of_all && n * n * bytes > most << 20;
             if much || all || blocks > MOST_PAIRS {
                 continue;
             }
-            let _ = write!(text, "{:<11}{bytes:>8}{nodes:>6}", op.name());
+            let _ = write!(text, "{:<14}{bytes:>8}{nodes:>6}", op.name());
             let led = cost(op, nodes, bytes, true);
             // A ring of so many ranks takes too long here.
             let ring = matches!(op, Op::Allgather | Op::Allgatherv) && n > MOST_PAIRS;

@@ -59,7 +59,10 @@ pub fn run(args: &Args) -> Result<(), String> {
         ("ranks dealt to nodes in turn", false, Some(4)),
     ] {
         println!("\nways of collectives over {lie}, with the bytes from which another follows");
-        print!("{}", weft_coll::select::explain(weft_coll::select::Shape { nodes: 2, in_blocks, even, lengths }));
+        print!(
+            "{}",
+            weft_coll::select::explain(weft_coll::select::Shape { nodes: 2, in_blocks, even, ranks: 4, lengths })
+        );
     }
     if !args.no_plots
         && let Some(Source::File(path)) = &source

@@ -1,5 +1,4 @@
-//! Bruck's algorithm on packed blocks of one size: in round k, a rank sends the 2^k blocks it has
-//! to the rank 2^k below.
+//! Bruck's algorithm on packed blocks: in round k, a rank sends the first 2^k blocks it has to the rank 2^k below.
 //!
 //! Cost: ceil(log2 n) steps and hand-offs, as many messages per rank; two extra copies.
 //! Source: Bruck et al., "Efficient algorithms for all-to-all communications", 1997.
@@ -11,22 +10,27 @@ use weft_base::Result;
 
 pub(super) async fn run<C: CollComm>(c: &C, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
-    let bytes = blocks.bytes(0);
-    // Slot i holds the block of rank me + i.
-    let mem = Temp::bytes(n * bytes)?;
-    // SAFETY: the own block is readable; the temporary has room for n blocks.
+    // Place i is that of the block of rank me + i; the last one is where all end.
+    let mut at = Vec::with_capacity(n + 1);
+    at.push(0);
+    at.extend((0..n).scan(0, |end, i| {
+        *end += blocks.bytes((me + i) % n);
+        Some(*end)
+    }));
+    let mem = Temp::bytes(at[n])?;
+    // SAFETY: the own block is readable; the temporary has room for all blocks.
     unsafe { pack(blocks.at(base, me).as_const(), mem.ptr()) };
     let mut have = 1;
     while have < n {
-        let len = have.min(n - have) * bytes;
-        let out = Src::Bytes { ptr: mem.ptr(), len };
-        let inn = Dst::Bytes { ptr: mem.at(have * bytes), len };
+        let more = have.min(n - have);
+        let out = Src::Bytes { ptr: mem.ptr(), len: at[more] };
+        let inn = Dst::Bytes { ptr: mem.at(at[have]), len: at[have + more] - at[have] };
         sendrecv(c, out, (me + n - have) % n, inn, (me + have) % n).await?;
         have *= 2;
     }
-    for i in 1..n {
-        // SAFETY: the receive buffer is writable; the temporary holds n blocks.
-        unsafe { unpack(blocks.at(base, (me + i) % n), mem.at(i * bytes)) };
+    for (i, at) in at.iter().enumerate().take(n).skip(1) {
+        // SAFETY: the receive buffer is writable; the temporary holds all blocks.
+        unsafe { unpack(blocks.at(base, (me + i) % n), mem.at(*at)) };
     }
     Ok(())
 }

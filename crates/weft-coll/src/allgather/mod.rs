@@ -2,6 +2,7 @@
 
 mod boards;
 mod bruck;
+mod circulant;
 mod gather_bcast;
 pub(crate) mod levels;
 mod ring;
@@ -113,6 +114,7 @@ pub(crate) async fn intra<C: CollComm>(
             let total = (0..n).map(|i| blocks.bytes(i)).sum();
             Box::pin(gather_bcast::run(c, base, blocks, total)).await
         }
+        Allgather::Circulant => circulant::run(c, base, blocks).await,
         Allgather::Ring => ring::run(c, base, blocks).await,
         _ => messages::run(c, |_| blocks.at_const(base, me), base, blocks, n, Some(me)).await,
     }

@@ -1,5 +1,6 @@
 //! MPI_Allreduce.
 
+mod circulant;
 mod direct;
 mod flat;
 pub(crate) mod lines;
@@ -52,6 +53,7 @@ pub(crate) async fn intra<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>,
         (Allreduce::Direct, Some(t)) => Box::pin(direct::run(c, t, op, v, recv)).await,
         (Allreduce::Flat, _) => Box::pin(flat::run(c, op, v, recv)).await,
         (Allreduce::ReduceScatterAllgather, _) => Box::pin(reduce_scatter_allgather::run(c, op, v, recv)).await,
+        (Allreduce::Circulant, _) => Box::pin(circulant::run(c, op, v, recv)).await,
         _ => recursive_doubling::run(c, op, v, recv).await,
     }
 }

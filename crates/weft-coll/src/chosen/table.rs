@@ -146,6 +146,7 @@ mod tests {
             item: 1,
             oversubscribed,
             apart: 0,
+            alone: true,
             commutative: true,
             large_slot,
             even: true,

@@ -44,7 +44,8 @@ pub async unsafe fn gather<C: CollComm>(
         let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, bytes);
         if bytes > 0 && choose(c, Op::Gather, f, select::gather(f)) == Gather::Binomial {
             c.chose(Op::Gather, Gather::Binomial as usize, bytes);
-            return Box::pin(binomial::run(c, send, recv, root, bytes)).await;
+            let sizes = vec![bytes as i64; c.size()];
+            return Box::pin(binomial::run(c, send, recv, root, &sizes)).await;
         }
     }
     // SAFETY: the same contract.
@@ -69,6 +70,27 @@ pub async unsafe fn gatherv<C: CollComm>(
     }
     // SAFETY: the same contract.
     unsafe { straight(c, send, recv, root).await }
+}
+
+/// As [`gatherv`], where all ranks know the bytes of each one's block.
+///
+/// # Safety
+/// As [`gather`].
+pub(crate) async unsafe fn known<C: CollComm>(
+    c: &C,
+    send: Option<Part<'_, *const u8>>,
+    recv: Option<(*mut u8, Blocks<'_>)>,
+    root: usize,
+    sizes: &[i64],
+) -> Result<()> {
+    let mean = sizes.iter().sum::<i64>() as usize / sizes.len();
+    let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, mean);
+    if choose(c, Op::Gather, f, select::gather(f)) == Gather::Binomial {
+        c.chose(Op::Gather, Gather::Binomial as usize, mean);
+        return Box::pin(binomial::run(c, send, recv, root, sizes)).await;
+    }
+    // SAFETY: the same contract.
+    unsafe { straight(c, send, recv, Root::Rank(root)).await }
 }
 
 /// As [`gatherv`], from each rank to the root.

@@ -27,7 +27,7 @@ pub(crate) async unsafe fn gather<C: CollComm>(
     };
     let n = nodes.members(nodes.node(c.rank())).len();
     let mem = Temp::bytes(n * bytes)?;
-    let to_root = Root::Rank(nodes.node(root));
+    let (home, sizes) = (nodes.node(root), nodes.blocks(bytes as i64).0);
     // SAFETY: the bundle has room for a block of each rank of the node; else by the caller's contract.
     unsafe {
         crate::gather::straight(&p.here[0], own, Some((mem.ptr(), bundle(bytes))), Root::Rank(p.lead)).await?;
@@ -36,9 +36,9 @@ pub(crate) async unsafe fn gather<C: CollComm>(
             Some((base, b)) => {
                 let (counts, displs) = nodes.blocks(b.count(0));
                 let of_nodes = Blocks::Vector { counts: &counts, displs: &displs, dt: b.dt(0) };
-                crate::gather::straight(leaders, whole, Some((base, of_nodes)), to_root).await
+                crate::gather::known(leaders, whole, Some((base, of_nodes)), home, &sizes).await
             }
-            None => crate::gather::straight(leaders, whole, None, to_root).await,
+            None => crate::gather::known(leaders, whole, None, home, &sizes).await,
         }
     }
 }
@@ -62,7 +62,7 @@ pub(crate) async unsafe fn scatter<C: CollComm>(
     };
     let n = nodes.members(nodes.node(c.rank())).len();
     let mem = Temp::bytes(n * bytes)?;
-    let from_root = Root::Rank(nodes.node(root));
+    let (home, sizes) = (nodes.node(root), nodes.blocks(bytes as i64).0);
     let whole = Some(Part::new(mem.ptr(), (n * bytes) as i64, byte()));
     // SAFETY: the bundle has room for a block of each rank of the node; else by the caller's contract.
     unsafe {
@@ -70,9 +70,9 @@ pub(crate) async unsafe fn scatter<C: CollComm>(
             Some((base, b)) => {
                 let (counts, displs) = nodes.blocks(b.count(0));
                 let of_nodes = Blocks::Vector { counts: &counts, displs: &displs, dt: b.dt(0) };
-                crate::scatter::straight(leaders, Some((base, of_nodes)), whole, from_root).await?;
+                crate::scatter::known(leaders, Some((base, of_nodes)), whole, home, &sizes).await?;
             }
-            None => crate::scatter::straight(leaders, None, whole, from_root).await?,
+            None => crate::scatter::known(leaders, None, whole, home, &sizes).await?,
         }
         let out = Some((mem.ptr().cast_const(), bundle(bytes)));
         crate::scatter::straight(&p.here[0], out, recv, Root::Rank(p.lead)).await

@@ -112,7 +112,8 @@ impl Nodes {
 
     /// What the choice of a way depends on.
     pub fn shape(&self) -> Shape {
-        Shape { nodes: self.n_nodes(), in_blocks: self.in_blocks, even: self.even, lengths: self.lengths }
+        let ranks = self.of.len().div_ceil(self.n_nodes());
+        Shape { nodes: self.n_nodes(), in_blocks: self.in_blocks, even: self.even, ranks, lengths: self.lengths }
     }
 
     /// How many nodes there are.
@@ -191,7 +192,7 @@ fn bundle<'a>(bytes: usize) -> Blocks<'a> {
 }
 
 /// Where each of some blocks begins that lie one after the other.
-fn ends(counts: &[i64]) -> Vec<i64> {
+pub(crate) fn ends(counts: &[i64]) -> Vec<i64> {
     let sum = |at: &mut i64, n: &i64| Some(std::mem::replace(at, *at + n));
     counts.iter().scan(0, sum).collect()
 }

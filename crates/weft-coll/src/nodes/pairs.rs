@@ -57,7 +57,8 @@ pub(crate) async unsafe fn exchange<C: CollComm>(
     packed: bool,
 ) -> Result<()> {
     let p = Parts::new(c, nodes, None);
-    let long = |bytes: usize| bytes > nodes.lengths.pairs;
+    let most = nodes.shape().pairs();
+    let long = |bytes: usize| bytes > most;
     let total = out.iter().map(|o| o.1.bytes()).filter(|b| packed && long(*b)).sum();
     let copies = Temp::bytes(total)?;
     let (short, message) = collect(nodes, out, inn)?;
@@ -97,7 +98,8 @@ fn collect(
     out: &[(usize, Part<'_, *const u8>)],
     inn: &[(usize, Part<'_, *mut u8>)],
 ) -> Result<(Short, Temp)> {
-    let short = |bytes: usize| is_short(bytes, nodes.lengths.pairs);
+    let most = nodes.shape().pairs();
+    let short = |bytes: usize| is_short(bytes, most);
     let place = |rank: usize| (nodes.node(rank), nodes.seat(rank));
     let mut leaving: Vec<_> = out.iter().filter(|o| short(o.1.bytes())).collect();
     leaving.sort_by_key(|o| place(o.0));

@@ -1,6 +1,7 @@
 //! MPI_Reduce.
 
 mod binomial;
+mod circulant;
 mod direct;
 mod flat;
 pub(crate) mod lines;
@@ -121,6 +122,7 @@ pub(crate) async fn intra<C: CollComm, R: Reducer>(
         (Reduce::Direct, Some(t)) => Box::pin(direct::run(c, t, op, v, recv, root)).await,
         (Reduce::Flat, _) => Box::pin(flat::run(c, op, v, recv, root)).await,
         (Reduce::ReduceScatterGather, _) => Box::pin(reduce_scatter_gather::run(c, op, v, recv, root)).await,
+        (Reduce::Circulant, _) => Box::pin(circulant::run(c, op, v, recv, root)).await,
         _ => binomial::run(c, op, v, recv, root).await,
     }
 }

@@ -1,5 +1,6 @@
 //! MPI_Reduce_scatter and MPI_Reduce_scatter_block.
 
+mod circulant;
 pub(crate) mod direct;
 pub(crate) mod lines;
 mod reduce_scatterv;
@@ -77,6 +78,7 @@ pub(crate) async fn intra<C: CollComm, R: Reducer>(
         (ReduceScatter::Gathered, _) => {
             return Box::pin(reduce_scatterv::run(c, op, v, recv, blocks)).await;
         }
+        (ReduceScatter::Circulant, _) => return Box::pin(circulant::run(c, op, v, recv, blocks)).await,
         _ => {}
     }
     Box::pin(by_messages(c, op, v, recv, blocks)).await

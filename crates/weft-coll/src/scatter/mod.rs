@@ -43,7 +43,8 @@ pub async unsafe fn scatter<C: CollComm>(
         let f = Facts::of_rooted(c, Op::Scatter, Scatter::Tree, bytes * (c.size() - 1));
         if bytes > 0 && choose(c, Op::Scatter, f, select::scatter(f, bytes)) == Scatter::Binomial {
             c.chose(Op::Scatter, Scatter::Binomial as usize, f.bytes);
-            return Box::pin(binomial::run(c, send, recv, root, bytes)).await;
+            let sizes = vec![bytes as i64; c.size()];
+            return Box::pin(binomial::run(c, send, recv, root, &sizes)).await;
         }
     }
     // SAFETY: the same contract.
@@ -68,6 +69,27 @@ pub async unsafe fn scatterv<C: CollComm>(
     }
     // SAFETY: the same contract.
     unsafe { straight(c, send, recv, root).await }
+}
+
+/// As [`scatterv`], where all ranks know the bytes of each one's block.
+///
+/// # Safety
+/// As [`scatter`].
+pub(crate) async unsafe fn known<C: CollComm>(
+    c: &C,
+    send: Option<(*const u8, Blocks<'_>)>,
+    recv: Option<Part<'_, *mut u8>>,
+    root: usize,
+    sizes: &[i64],
+) -> Result<()> {
+    let total = sizes.iter().sum::<i64>() as usize;
+    let f = Facts::of_rooted(c, Op::Scatter, Scatter::Tree, total - sizes[root] as usize);
+    if choose(c, Op::Scatter, f, select::scatter(f, total / sizes.len())) == Scatter::Binomial {
+        c.chose(Op::Scatter, Scatter::Binomial as usize, f.bytes);
+        return Box::pin(binomial::run(c, send, recv, root, sizes)).await;
+    }
+    // SAFETY: the same contract.
+    unsafe { straight(c, send, recv, Root::Rank(root)).await }
 }
 
 /// As [`scatterv`], from the root to each rank.

@@ -37,7 +37,7 @@ impl Way {
 pub struct Lengths {
     /// The longest block that is worth a place in a bundle, which is a copy more: a longer one fills the network by itself.
     pub bundled: usize,
-    /// The same where a bundle has a block for each pair of ranks of two nodes, and two copies more.
+    /// The same where a bundle has a block for each pair of ranks of two nodes, and two copies more; of nodes of 4 ranks.
     pub pairs: usize,
     /// From this length on all ranks of a node send, each its slice.
     pub sliced: usize,
@@ -84,7 +84,18 @@ pub struct Shape {
     pub in_blocks: bool,
     /// Ranks of each node, where all have as many.
     pub even: Option<usize>,
+    /// Ranks of a node on average.
+    pub ranks: usize,
     pub lengths: Lengths,
+}
+
+impl Shape {
+    /// The longest block in a bundle of two nodes' pairs. By itself each costs its rank a message, of as many as there are ranks
+    /// on the other node; in bundles the leader copies all those of its node, of which there are as many times more.
+    pub fn pairs(&self) -> usize {
+        let k = self.ranks.max(2);
+        self.lengths.pairs * 16 * (k - 1) / (3 * k * k)
+    }
 }
 
 /// What one operation is about. All ranks know the same but for the sizes of blocks that are not alike.
@@ -187,7 +198,7 @@ pub fn over_nodes(op: Op, s: Shape, a: Asked) -> Way {
             }
         }
         Op::Allgather if short(PACKED * s.lengths.bundled) => Way::Packed,
-        Op::Alltoall if short(s.lengths.pairs) => {
+        Op::Alltoall if short(s.pairs()) => {
             if s.in_blocks && s.even.is_some() {
                 Way::Bundles
             } else {
@@ -261,7 +272,11 @@ mod tests {
                 ("ranks dealt to nodes in turn", false, Some(4)),
                 ("each rank alone", true, Some(1)),
             ] {
-                let _ = write!(now, "\n{lie}; {net}\n{}", explain(Shape { nodes: 8, in_blocks, even, lengths }));
+                let _ = write!(
+                    now,
+                    "\n{lie}; {net}\n{}",
+                    explain(Shape { nodes: 8, in_blocks, even, ranks: even.unwrap_or(6), lengths })
+                );
             }
         }
         weft_testkit::is_golden(env!("CARGO_MANIFEST_DIR"), "nodes.txt", &now);
@@ -310,6 +325,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn bundles_of_pairs_shrink_as_nodes_grow() {
+        let of =
+            |ranks| Shape { nodes: 2, in_blocks: true, even: Some(ranks), ranks, lengths: Lengths::DEFAULT }.pairs();
+        assert_eq!([1, 2, 4, 8, 64, 384].map(of), [1365, 1365, 1024, 597, 84, 14]);
     }
 
     #[test]

@@ -8,6 +8,9 @@ use weft_lockfree::LINE_DATA;
 const FLAT_RANKS: usize = 64;
 /// The same of ranks on different nodes.
 const FLAT_NODES: usize = 8;
+/// Nodes that send a share to each other one in one step, which takes a quarter of a message's time for each, as soon as in
+/// a logarithm of steps.
+const DIRECT_NODES: usize = 16;
 /// Up to this size a message costs about as much as an empty one.
 const SHORT_BYTES: usize = 2 << 10;
 /// From this size on, bandwidth counts and steps hardly do.
@@ -105,6 +108,15 @@ fn one_step(f: Facts) -> bool {
     }
 }
 
+/// Blocks between many nodes go in a logarithm of steps up to so many times what the network carries in the time of a message;
+/// of longer ones the steps' time is a small part, and neighbours alone are in each other's way the least.
+const STEPS_BYTES: usize = 16;
+
+/// Whether there are more than `n` nodes, each of one rank, and so too many for messages of each to all others. On shared cores a step costs more than a message to each other rank.
+fn are_many(f: Facts, n: usize) -> bool {
+    f.apart != 0 && f.alone && f.ranks > if f.oversubscribed { FLAT_RANKS } else { n }
+}
+
 /// Whether shares of the data in twice as many steps cost less than all of them in each step: on one node from that length on.
 fn shares_pay(f: Facts, from: usize) -> bool {
     match f.apart {
@@ -181,7 +193,19 @@ fn bundles(f: Facts, room: usize) -> bool {
 }
 
 fn binomial(f: Facts) -> bool {
-    f.ranks >= 8 && f.bytes * f.ranks <= 4 * SHORT_BYTES && !one_step(f)
+    let pays = match f.apart {
+        least if f.alone && least != 0 => tree_pays(f.bytes, f.ranks, least),
+        _ => f.ranks >= 8 && f.bytes * f.ranks <= 4 * SHORT_BYTES,
+    };
+    pays && !one_step(f)
+}
+
+/// Whether blocks of so many bytes come to one of `n` nodes, or from there, sooner along a binomial tree than each by itself:
+/// of these every one but the first costs that node a quarter of a message's time, along a tree half of the bytes wait for
+/// each other. By a quarter, since a node that waits for others may be late.
+fn tree_pays(bytes: usize, n: usize, least: usize) -> bool {
+    let steps = n.next_power_of_two().trailing_zeros() as usize;
+    4 * (4 * steps * least + 2 * n * bytes) < 3 * (n + 2) * least
 }
 
 algorithms!(Gather {
@@ -248,10 +272,11 @@ algorithms!(Allgather {
     Tree = "tree" if |f| f.shm() && f.bytes <= record_room((f.large_slot / 2) & !63, f.ranks) * f.ranks,
     Levels = "levels" if |f| f.shm() && f.levels > 1 && crate::allgather::levels::fits_large_slot(f.ranks, f.large_slot),
     Direct = "direct" if |f| f.shm(),
-    Bruck = "bruck" if |f| f.even,
+    Bruck = "bruck",
     GatherBcast = "gather_bcast",
     Messages = "messages",
     Ring = "ring",
+    Circulant = "circulant",
 });
 /// `bytes`: all blocks, were they as long as the longest.
 pub fn allgather(f: Facts) -> Allgather {
@@ -268,12 +293,15 @@ pub fn allgather(f: Facts) -> Allgather {
         } else {
             Allgather::Direct
         }
+    } else if are_many(f, FLAT_NODES) && f.bytes / f.ranks < STEPS_BYTES * f.apart {
+        // Short blocks are packed, so that those of a step are one message.
+        if f.bytes <= LONG_BYTES { Allgather::Bruck } else { Allgather::Circulant }
     } else if f.oversubscribed {
         if f.bytes <= LONG_BYTES && f.ranks > 3 { Allgather::GatherBcast } else { Allgather::Messages }
     } else if f.apart != 0 && f.ranks <= FLAT_NODES {
         Allgather::Messages
     } else if f.bytes <= LONG_BYTES {
-        if f.even { Allgather::Bruck } else { Allgather::Messages }
+        Allgather::Bruck
     } else {
         Allgather::Ring
     }
@@ -347,6 +375,7 @@ algorithms!(Reduce {
     Flat = "flat",
     Binomial = "binomial",
     ReduceScatterGather = "reduce_scatter_gather",
+    Circulant = "circulant" if |f| f.commutative,
 });
 /// `bytes`: the vector; `items`: its elements.
 pub fn reduce(f: Facts, items: i64) -> Reduce {
@@ -359,7 +388,7 @@ pub fn reduce(f: Facts, items: i64) -> Reduce {
     } else if f.cuts() {
         Reduce::Direct
     } else if shares_pay(f, LONG_BYTES) && f.ranks > 2 && items >= f.ranks as i64 {
-        Reduce::ReduceScatterGather
+        if are_many(f, DIRECT_NODES) && f.commutative { Reduce::Circulant } else { Reduce::ReduceScatterGather }
     } else if one_step(f) && f.bytes <= LONG_BYTES {
         Reduce::Flat
     } else {
@@ -376,6 +405,7 @@ algorithms!(Allreduce {
     Flat = "flat",
     RecursiveDoubling = "recursive_doubling",
     ReduceScatterAllgather = "reduce_scatter_allgather",
+    Circulant = "circulant" if |f| f.commutative,
 });
 /// `bytes`: the vector; `items`: its elements.
 pub fn allreduce(f: Facts, items: i64) -> Allreduce {
@@ -390,7 +420,7 @@ pub fn allreduce(f: Facts, items: i64) -> Allreduce {
     } else if f.cuts() {
         Allreduce::Shares
     } else if shares_pay(f, LONG_BYTES) && items >= f.ranks as i64 {
-        Allreduce::ReduceScatterAllgather
+        if are_many(f, FLAT_NODES) && f.commutative { Allreduce::Circulant } else { Allreduce::ReduceScatterAllgather }
     } else if flat(f) && f.ranks > 2 && f.bytes <= LONG_BYTES {
         Allreduce::Flat
     } else {
@@ -405,6 +435,7 @@ algorithms!(ReduceScatter {
     Direct = "direct" if |f| f.cuts(),
     Messages = "messages",
     Gathered = "gathered",
+    Circulant = "circulant" if |f| f.commutative,
 });
 /// `bytes`: the whole vector.
 pub fn reduce_scatter(f: Facts) -> ReduceScatter {
@@ -419,6 +450,8 @@ pub fn reduce_scatter(f: Facts) -> ReduceScatter {
         ReduceScatter::Staged
     } else if f.cuts() {
         ReduceScatter::Direct
+    } else if are_many(f, DIRECT_NODES) && f.commutative && f.bytes / f.ranks < STEPS_BYTES * f.apart {
+        ReduceScatter::Circulant
     } else if f.ranks > 16 && f.bytes <= f.ranks * 64 {
         ReduceScatter::Gathered
     } else {
@@ -463,6 +496,7 @@ mod tests {
             item: 1,
             oversubscribed: false,
             apart: 0,
+            alone: true,
             commutative: true,
             large_slot: 1 << 20,
             even: true,
