@@ -325,6 +325,12 @@ const CROWDED_BYTES: usize = 256;
 fn is_crowd(f: Facts) -> bool {
     f.even && f.oversubscribed && f.ranks > CROWD
 }
+/// Whether so many bytes for `n` nodes go sooner by way of others, half of them in each of `log2 n` steps, than in messages to
+/// each, of which every one costs a quarter of a message's time.
+fn relays_pay(bytes: usize, n: usize, least: usize) -> bool {
+    let steps = n.next_power_of_two().trailing_zeros() as usize;
+    4 * steps * least + 2 * steps * bytes < (n + 2) * least + 4 * bytes
+}
 /// `bytes`: what this rank sends in all; ranks may choose differently.
 pub fn alltoall(f: Facts) -> Alltoall {
     if Alltoall::Groups.is_possible(f) {
@@ -337,6 +343,8 @@ pub fn alltoall(f: Facts) -> Alltoall {
         Alltoall::Staged
     } else if f.shm() {
         Alltoall::Direct
+    } else if f.even && are_many(f, DIRECT_NODES) && relays_pay(f.bytes, f.ranks, f.apart) {
+        Alltoall::Bruck
     } else if f.oversubscribed || f.apart != 0 || f.bytes <= 4 * LONG_BYTES {
         Alltoall::Messages
     } else {
