@@ -7,6 +7,7 @@ pub mod agent;
 #[cfg(test)]
 mod any_input;
 pub mod cgroup;
+mod error;
 mod exchange;
 mod fdpass;
 pub mod foreign;
@@ -24,12 +25,11 @@ pub mod request;
 pub mod wait_mode;
 mod weft_job;
 
+pub use error::BootError;
 pub use pmi_job::place;
 pub use weft_job::open_job;
 
 use kvs::Kvs;
-use std::fmt;
-use std::io;
 use std::os::fd::{AsRawFd, IntoRawFd, OwnedFd};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, Once};
@@ -92,48 +92,6 @@ const DEATH_LOOK: Duration = Duration::from_millis(10);
 const FLUSH_LIMIT_S: u32 = 1;
 /// For a foreign launcher to pass on the last words of an aborting process.
 const FORWARD_TIME: Duration = Duration::from_millis(50);
-
-/// Why a process could not join its job.
-#[derive(Debug)]
-pub enum BootError {
-    /// The environment of Weft's launcher is incomplete or stale.
-    Environment(String),
-    /// The job's shared memory could not be made or mapped.
-    Memory(io::Error),
-    /// The conversation with a PMI-1 launcher failed.
-    Pmi(String),
-    /// Ranks that the launcher takes for neighbours share no network.
-    SplitNode {
-        rank: u32,
-        here: String,
-        first: u32,
-        there: String,
-    },
-    /// A launcher that Weft does not speak.
-    Foreign(String),
-    TooManyProcs(u32),
-}
-
-impl fmt::Display for BootError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Environment(s) | Self::Foreign(s) => f.write_str(s),
-            Self::Memory(e) => write!(f, "cannot get the job's shared memory: {e}"),
-            Self::Pmi(s) => write!(f, "wire-up through the launcher (PMI) failed: {s}"),
-            Self::SplitNode { rank, here, first, there } => write!(
-                f,
-                "the launcher says that ranks {first} (on {there}) and {rank} (on {here}) are on one node, but they are not in \
-                 one network namespace of one kernel: give containers the host's network, or the launcher their names as \
-                 those of hosts"
-            ),
-            Self::TooManyProcs(n) => {
-                write!(f, "{n} processes; Weft takes up to {MAX_PROCS}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for BootError {}
 
 /// Who started this process.
 #[derive(Debug)]
@@ -591,11 +549,5 @@ mod tests {
         b.begin_finalize();
         b.finalize();
         assert_eq!(b.state_row(b.proc).phase(), Phase::Finalized);
-    }
-
-    #[test]
-    fn errors_read_well() {
-        let e = BootError::SplitNode { rank: 3, here: "b".into(), first: 1, there: "a".into() };
-        assert!(e.to_string().contains("ranks 1 (on a) and 3 (on b)"));
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Handles are the front end's, and mean something only beside what was learnt of them: a program may pass any bits.
 
-use crate::coll_view::BoundOp;
+use crate::bound_op::BoundOp;
 use crate::engine::PlainCall;
 use crate::hot;
 use crate::lock::{self, LockCell};

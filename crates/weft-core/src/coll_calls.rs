@@ -1,9 +1,10 @@
 //! The collective calls: what each runs, tells of itself, and does with short data.
 
+use crate::bound_op::BoundOp;
 use crate::coll_call::Call;
 use crate::coll_owned::{OwnedBlocks, OwnedPart, OwnedVector};
 use crate::coll_short::{self as short, Operand, Short, Site};
-use crate::coll_view::{BoundOp, CollView};
+use crate::coll_view::CollView;
 use crate::crosscheck::Row;
 use crate::crosscheck::proof::Data;
 use crate::equal;

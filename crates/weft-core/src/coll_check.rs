@@ -4,11 +4,11 @@
 //! MPI_IN_PLACE where it is not allowed; aliased, at the end of the call), MPI_ERR_OP, MPI_ERR_ARG (null arrays).
 
 use crate::abi::{HArr, IntArr};
+use crate::bound_op::BoundOp;
 use crate::coll_args::*;
 use crate::coll_call::{Checked, ready};
 use crate::coll_calls::*;
 use crate::coll_owned::{OwnedBlocks, OwnedVector};
-use crate::coll_view::BoundOp;
 use crate::engine::Engine;
 use crate::object::CommObj;
 use std::sync::Arc;

@@ -1,9 +1,9 @@
 //! Which buffers a collective call has, for those in a GPU's memory (`crate::gpu`).
 
+use crate::bound_op::BoundOp;
 use crate::coll_args::is_root;
 use crate::coll_calls::*;
 use crate::coll_owned::{OwnedBlocks, OwnedPart, OwnedVector};
-use crate::coll_view::BoundOp;
 use crate::gpu::{self, Loans, Piece, Use};
 use crate::object::{BoxFut, CommObj, Round};
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! The arguments of a checked collective call, owned.
 
+use crate::bound_op::BoundOp;
 use crate::coll_blocks::{Blocks, Buffer};
-use crate::coll_view::BoundOp;
 use crate::crosscheck::proof::Data;
 use crate::crosscheck::{Row, Sum};
 use std::sync::Arc;

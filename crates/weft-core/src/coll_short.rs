@@ -12,9 +12,10 @@ mod round;
 pub use blocks::{allgather, alltoall, gather, neighbor, scatter};
 pub(crate) use round::round;
 
+use crate::bound_op::BoundOp;
 pub use crate::coll_blocks::Blocks;
 use crate::coll_blocks::{Buffer, Numbers};
-use crate::coll_view::{BoundOp, CollView};
+use crate::coll_view::CollView;
 use crate::shm::Held;
 use std::future::Future;
 use weft_base::Result;

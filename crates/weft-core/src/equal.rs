@@ -6,7 +6,8 @@
 //! A bitwise and of all operands, and one of all their complements, tell it: where all ranks have a bit, or none
 //! has it, it is set in one of the two, otherwise in neither. So any algorithm of MPI_BAND will do.
 
-use crate::coll_view::{BoundOp, CollView, byte};
+use crate::bound_op::BoundOp;
+use crate::coll_view::{CollView, byte};
 use crate::p2p_args;
 use weft_base::{ErrClass, Result, err};
 use weft_coll::{CollComm, Root, Vector};

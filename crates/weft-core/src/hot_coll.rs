@@ -7,13 +7,13 @@
 //! caller's stack, polled once by a transport that spins. If that was not enough, the call blocks on the same future.
 
 use crate::abi::IntArr;
+use crate::bound_op::BoundOp;
 pub use crate::cached_args::Coll as Plain;
 use crate::cached_args::{COLL, may_be_plain};
 use crate::coll_blocks::{Blocks, Buffer};
 use crate::coll_short::{Next, Operand, Site};
-use crate::coll_view::{BoundOp, CollView};
+use crate::coll_view::CollView;
 use crate::engine::{PlainCall, enter};
-use crate::lock;
 use crate::object::CommObj;
 use crate::p2p_args::plain_size;
 use crate::shm::Held;
@@ -46,7 +46,7 @@ pub fn learn(comm: (usize, CommH), ty: Option<(usize, DatatypeH)>, op: Option<(u
 }
 
 fn learn_comm((raw, h): (usize, CommH)) -> Option<()> {
-    if lock::is_multiple() || !may_be_plain() || crate::crosscheck::is_on() {
+    if crate::lock::is_multiple() || !may_be_plain() || crate::crosscheck::is_on() {
         return None;
     }
     let g = enter();

@@ -28,6 +28,7 @@ pub mod api;
 pub mod around;
 pub mod attr;
 mod biased;
+mod bound_op;
 mod bsend_pool;
 mod cached_args;
 pub mod callbacks;

@@ -1,8 +1,8 @@
 //! Reduction operations (MPI-5.0 sections 6.9.5 and 6.9.7).
 
 use crate::abi::UserFn;
+use crate::bound_op::BoundOp;
 use crate::coll_args;
-use crate::coll_view::BoundOp;
 use crate::engine::engine;
 use crate::gpu::{self, Use};
 use crate::object::OpObj;

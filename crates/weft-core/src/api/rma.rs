@@ -220,8 +220,7 @@ fn accumulate_general(
     let w = g.win(win)?.clone();
     let r = rank(&w, target_rank)?;
     w.epochs.with(|e| e.check(r))?;
-    let update =
-        Update::new(op, origin, result, there, |ty| strict::reduction(ty.name, crate::coll_view::op_name(op)))?;
+    let update = Update::new(op, origin, result, there, |ty| strict::reduction(ty.name, crate::bound_op::op_name(op)))?;
     match (r, update) {
         // SAFETY: the buffers are the user's until completion, as MPI asks.
         (Some(r), Some(u)) => unsafe { start(g, &w, &u, r, has_request) },

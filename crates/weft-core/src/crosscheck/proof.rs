@@ -6,7 +6,7 @@
 //! floating-point types other than of 4 and 8 bytes, and of types with gaps are not done again.
 
 use super::Comparison;
-use crate::coll_view::BoundOp;
+use crate::bound_op::BoundOp;
 use crate::ctl;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

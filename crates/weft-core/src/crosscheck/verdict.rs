@@ -1,7 +1,7 @@
 //! What rows say together.
 
 use super::{ALL, NONE, Row, Sum};
-use crate::coll_view::op_name;
+use crate::bound_op::op_name;
 use weft_base::ErrClass;
 use weft_base::consts::dt;
 use weft_datatype::Basic;
