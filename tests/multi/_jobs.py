@@ -22,10 +22,10 @@ def build(name="worker", abi="mpi5", mpi=None):
 class Job:
     """A launcher with its ranks, running in the background."""
 
-    def __init__(self, cmd, env=None):
+    def __init__(self, cmd, env=None, stdin=None):
         self.sink = tempfile.TemporaryFile()
         self.start = time.monotonic()
-        self.child, self.mark = proc.spawn(cmd, env=env or places.Mpi().env(), stdout=self.sink)
+        self.child, self.mark = proc.spawn(cmd, env=env or places.Mpi().env(), stdin=stdin, stdout=self.sink)
 
     def __enter__(self):
         return self

@@ -7,6 +7,8 @@ import re
 import signal
 import socket
 import stat
+import subprocess
+import sys
 import tempfile
 import time
 import traceback
@@ -319,6 +321,49 @@ def test_a_full_queue_of_a_stranger_holds_nobody_up():
             for job in (client, server):
                 code, _ = job.end(12)
                 assert code == 0 and "remote 1 sum 0" in job.output(), f"exit code {code}\n{job.output()[-1500:]}"
+
+
+def _at_the_meeting_point(exe):
+    """Two ranks of the user OWNER, under a launcher that speaks PMI and waits for a line before they meet; and where they do."""
+    launcher = places.TESTS / "multi/pmi_launcher.py"
+    drop = _becomes_owner()
+    if not proc.run([*drop, "test", "-x", exe], limit_s=10).ok():
+        skip("another user cannot reach the build folder")
+    job = Job([sys.executable, launcher, *drop, exe, "ringfor", 1, 1000], places.Mpi().env(), stdin=subprocess.PIPE)
+    return job, job.until(r"^meet (\S+)")[0]
+
+
+def _as_the_second_rank(job, name):
+    """What the first rank hands to somebody who says what the second one would, and is there before it."""
+    with socket.socket(socket.AF_UNIX) as sock:
+        sock.settimeout(20)
+        sock.connect("\0" + name)
+        sock.sendall((1).to_bytes(4, "little") + b"\x01" + bytes(1023))
+        os.write(job.child.stdin.fileno(), b"\n")
+        try:
+            words, descriptors, *_ = socket.recv_fds(sock, 8, 1)
+        except ConnectionResetError:
+            return "nothing"
+        return f"{len(words)} bytes, {len(descriptors)} descriptors" if words else "nothing"
+
+
+@limit(60)
+def test_another_user_where_ranks_meet_is_passed_over():
+    """Under a launcher that speaks PMI: who comes as the second rank gets nothing, who stands where the first one should gives nothing."""
+    exe = build()
+    job, name = _at_the_meeting_point(exe)
+    with job:
+        told = _as(STRANGER, lambda: _as_the_second_rank(job, name))
+        assert told == "nothing", told
+        _finishes(job)
+    job, name = _at_the_meeting_point(exe)
+    with job:
+        told = _as(OWNER, lambda: _as_the_second_rank(job, name))
+        assert told == "8 bytes, 1 descriptors", f"the trap itself does not work: {told}"
+    job, name = _at_the_meeting_point(exe)
+    with job, _squatters(STRANGER, [f"{name}-not".encode()]):
+        os.write(job.child.stdin.fileno(), f"name {name}-not\n".encode())
+        job.until("the meeting point belongs to another user")
 
 
 @limit(60)
