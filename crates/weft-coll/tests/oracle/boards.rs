@@ -57,6 +57,8 @@ impl Drop for Board {
 }
 
 thread_local! {
+    /// Where the random words begin that `Boards::scribble` writes; 0: it writes none.
+    pub static SCRIBBLES: Cell<u64> = const { Cell::new(0) };
     /// Copies past the caches of this thread's jobs.
     pub static PAST: Cell<u64> = const { Cell::new(0) };
 }
@@ -120,6 +122,34 @@ impl Boards {
 
     pub fn shm(&self, rank: usize) -> &ShmColl {
         &self.shms[rank]
+    }
+
+    /// Some words of some board are not what they were, where a test wants that.
+    pub fn scribble(&self) {
+        let mut seed = SCRIBBLES.get();
+        if seed == 0 {
+            return;
+        }
+        for _ in 0..random(&mut seed) % 8 {
+            let board = &self._mem[random(&mut seed) as usize % self._mem.len()];
+            let words = board.layout.size() / 8;
+            // Half of them among those that tell of the rest, and most where something is.
+            let most = if random(&mut seed).is_multiple_of(2) { HEAD_LEN / 8 } else { words };
+            let any = random(&mut seed) as usize % most;
+            // SAFETY: a word of the board.
+            let is_used = |at: &usize| unsafe { board.ptr.cast::<u64>().add(*at).read() != 0 };
+            let used = (any..most).chain(0..any).find(is_used).filter(|_| !random(&mut seed).is_multiple_of(8));
+            let at = used.unwrap_or(any);
+            let edges = [0, 1, 7, 64, 4096, 1 << 20, u64::from(u32::MAX), u64::MAX];
+            let word = match random(&mut seed) % 3 {
+                0 => random(&mut seed),
+                1 => random(&mut seed) % 5000,
+                _ => edges[random(&mut seed) as usize % edges.len()],
+            };
+            // SAFETY: a word of the board.
+            unsafe { board.ptr.cast::<u64>().add(at).write(word) };
+        }
+        SCRIBBLES.set(seed | 1);
     }
 
     /// Everything that was shown is hidden again.

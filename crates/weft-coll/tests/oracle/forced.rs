@@ -19,7 +19,7 @@ fn barriers(c: &Case) -> TestCaseResult {
     Ok(())
 }
 
-fn check(op: Op, c: &Case, i: usize) -> TestCaseResult {
+pub fn check(op: Op, c: &Case, i: usize) -> TestCaseResult {
     let (v, kind) = (i.is_multiple_of(2), i % 3);
     match op {
         Op::Barrier => barriers(c),

@@ -5,6 +5,7 @@ mod boards;
 mod case;
 mod data;
 mod forced;
+mod hostile;
 mod inter;
 mod intra;
 mod machine;

@@ -480,6 +480,7 @@ impl Sim {
                     continue;
                 }
                 polled = true;
+                self.boards.borrow().iter().for_each(|b| b.scribble());
                 self.stay.set(false);
                 match f.as_mut().poll(&mut cx) {
                     Poll::Ready(r) => {
