@@ -143,13 +143,14 @@ impl Tuning {
 impl Facts {
     /// Of an operation on bytes; reductions add what they know.
     pub fn of<C: CollComm>(c: &C, bytes: usize) -> Self {
+        let apart = c.apart();
         Self {
             ranks: c.size(),
             bytes,
             item: 1,
             oversubscribed: c.oversubscribed(),
-            apart: c.apart().unwrap_or(0),
-            alone: c.nodes().is_none_or(|n| n.shape().even == Some(1)),
+            apart: apart.unwrap_or(0),
+            alone: apart.is_none() || c.nodes().is_none_or(|n| n.shape().even == Some(1)),
             commutative: true,
             large_slot: c.shm().map_or(0, |t| t.large_slot_len()),
             even: true,
