@@ -45,6 +45,12 @@ pub fn simulate(seed: u64) {
     PASSED_NS.store(0, Ordering::Relaxed);
 }
 
+/// A look at the simulated clock, as engines look that have nothing to do now and then alone. For tests.
+#[doc(hidden)]
+pub fn look() {
+    let _ = monotonic_ns();
+}
+
 /// Stops the clock of all engines of this process, and puts it forward: as if nothing but this took time. For tests.
 #[doc(hidden)]
 pub fn put_forward(by: Duration) {

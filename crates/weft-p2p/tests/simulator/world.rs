@@ -22,7 +22,9 @@ use weft_p2p::*;
 use weft_singlecopy::simulate::Arena;
 
 /// Steps in which nothing moves, after which nothing will; more than a broken link takes to count as lost.
-const SILENT_STEPS: usize = 900_000;
+const SILENT_STEPS: usize = 1_100_000;
+/// From then on each of them is a look at the clock: where most ranks are through, few engines look.
+const QUIET_STEPS: usize = 50_000;
 /// Steps of the programs in all: long messages in short pieces, one at a time in storms of EAGAIN, take some 2,000,000.
 const MOST_STEPS: usize = 10_000_000;
 /// Steps between looks into an engine.
@@ -275,6 +277,9 @@ impl<'a> World<'a> {
                     "programs are not through in step {}, silent since step {last_moved}: {state}",
                     self.step
                 ));
+            }
+            if self.step > last_moved + QUIET_STEPS {
+                clock::look();
             }
             self.strike();
             let r = self.rng.below(self.ranks.len());
