@@ -96,6 +96,12 @@ impl<'a> Blocks<'a> {
     }
 }
 
+/// Where each of some blocks begins that lie one after the other.
+pub(crate) fn ends(counts: &[i64]) -> Vec<i64> {
+    let sum = |at: &mut i64, n: &i64| Some(std::mem::replace(at, *at + n));
+    counts.iter().scan(0, sum).collect()
+}
+
 /// (lowest, one past the highest) byte that `count` items touch, relative to their address.
 pub(crate) fn span(count: i64, dt: &Datatype) -> (i64, i64) {
     if count <= 0 || dt.size() == 0 {

@@ -9,10 +9,9 @@
 //! Source: Bruck et al., "Efficient algorithms for all-to-all communications", 1997; Traff, "Optimal, non-pipelined
 //! reduce-scatter and allreduce algorithms", 2024.
 
-use crate::buf::{Blocks, Part, Temp, byte, copy};
+use crate::buf::{Blocks, Part, Temp, byte, copy, ends};
 use crate::comm::{CollComm, Reducer};
 use crate::io::Batch;
-use crate::nodes::ends;
 use smallvec::SmallVec;
 use std::ops::Range;
 use weft_base::Result;
@@ -141,19 +140,22 @@ pub(crate) struct Packed {
     counts: Vec<i64>,
     displs: Vec<i64>,
     root: usize,
+    /// The number of this rank.
+    v: usize,
 }
 
 impl Packed {
     /// `sizes`: bytes of each rank's block.
-    pub fn new(sizes: &[i64], root: usize) -> Self {
-        let counts: Vec<i64> = (0..sizes.len()).map(|v| sizes[(v + root) % sizes.len()]).collect();
+    pub fn new<C: CollComm>(c: &C, sizes: &[i64], root: usize) -> Self {
+        let n = c.size();
+        let counts: Vec<i64> = (0..n).map(|v| sizes[(v + root) % n]).collect();
         let displs = ends(&counts);
-        Self { counts, displs, root }
+        Self { counts, displs, root, v: (c.rank() + n - root) % n }
     }
 
-    /// Bytes of the blocks of rank `v` and its descendants.
-    pub fn below(&self, v: usize) -> usize {
-        self.counts[v..v + shares_of(v, self.counts.len())].iter().sum::<i64>() as usize
+    /// Bytes of the blocks of this rank and its descendants.
+    pub fn len(&self) -> usize {
+        self.counts[self.v..self.v + shares_of(self.v, self.counts.len())].iter().sum::<i64>() as usize
     }
 
     /// The block of rank `v` in the memory of the root.
@@ -161,10 +163,10 @@ impl Packed {
         mem.wrapping_offset(self.displs[v] as isize)
     }
 
-    /// What rank `v` has, in memory that begins with its own block.
-    pub fn shares(&self, mem: *mut u8, v: usize) -> Shares<'_> {
+    /// What this rank has, in memory that begins with its own block.
+    pub fn shares(&self, mem: *mut u8) -> Shares<'_> {
         let blocks = Blocks::Vector { counts: &self.counts, displs: &self.displs, dt: byte() };
-        let data = mem.wrapping_offset(-self.displs[v] as isize);
+        let data = mem.wrapping_offset(-self.displs[self.v] as isize);
         Shares { data, blocks, n: self.counts.len(), root: self.root }
     }
 }

@@ -3,7 +3,7 @@
 //! Cost: ceil(log2 n) steps and hand-offs; each rank sends and receives the least that can be where blocks are even.
 //! Source: see `crate::circulant`.
 
-use crate::buf::{Blocks, Temp, byte, pack, unpack};
+use crate::buf::{Blocks, Temp, byte, ends, pack, unpack};
 use crate::circulant::{self, Shares};
 use crate::comm::CollComm;
 use weft_base::Result;
@@ -14,7 +14,7 @@ pub(super) async fn run<C: CollComm>(c: &C, base: *mut u8, blocks: Blocks<'_>) -
         return circulant::allgather(c, Shares { data: base, blocks, n, root: 0 }).await;
     }
     let counts: Vec<i64> = (0..n).map(|i| blocks.bytes(i) as i64).collect();
-    let displs = crate::nodes::ends(&counts);
+    let displs = ends(&counts);
     let packed = Blocks::Vector { counts: &counts, displs: &displs, dt: byte() };
     let mem = Temp::bytes(counts.iter().sum::<i64>() as usize)?;
     // SAFETY: the own block is readable; the temporary has room for all.

@@ -16,14 +16,13 @@ pub(super) async fn run<C: CollComm>(
     sizes: &[i64],
 ) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
-    let packed = Packed::new(sizes, root);
-    let v = (me + n - root) % n;
-    let mem = Temp::bytes(packed.below(v))?;
+    let packed = Packed::new(c, sizes, root);
+    let mem = Temp::bytes(packed.len())?;
     if let Some(send) = send.filter(|_| me != root) {
         // SAFETY: the send buffer is readable; the temporary begins with room for this block.
         unsafe { pack(send, mem.ptr()) };
     }
-    circulant::gather(c, packed.shares(mem.ptr(), v)).await?;
+    circulant::gather(c, packed.shares(mem.ptr())).await?;
     let Some((base, blocks)) = recv_into else { return Ok(()) };
     if let Some(send) = send {
         // SAFETY: distinct buffers by the caller's contract.

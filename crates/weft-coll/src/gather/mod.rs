@@ -41,9 +41,7 @@ pub async unsafe fn gather<C: CollComm>(
                 }
             };
         }
-        let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, bytes);
-        if bytes > 0 && choose(c, Op::Gather, f, select::gather(f)) == Gather::Binomial {
-            c.chose(Op::Gather, Gather::Binomial as usize, bytes);
+        if goes_binomial(c, bytes) {
             let sizes = vec![bytes as i64; c.size()];
             return Box::pin(binomial::run(c, send, recv, root, &sizes)).await;
         }
@@ -72,6 +70,16 @@ pub async unsafe fn gatherv<C: CollComm>(
     unsafe { straight(c, send, recv, root).await }
 }
 
+/// Whether blocks of so many bytes, which all ranks know, go along a binomial tree; they do then.
+fn goes_binomial<C: CollComm>(c: &C, bytes: usize) -> bool {
+    let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, bytes);
+    let goes = bytes > 0 && choose(c, Op::Gather, f, select::gather(f)) == Gather::Binomial;
+    if goes {
+        c.chose(Op::Gather, Gather::Binomial as usize, bytes);
+    }
+    goes
+}
+
 /// As [`gatherv`], where all ranks know the bytes of each one's block.
 ///
 /// # Safety
@@ -84,9 +92,7 @@ pub(crate) async unsafe fn known<C: CollComm>(
     sizes: &[i64],
 ) -> Result<()> {
     let mean = sizes.iter().sum::<i64>() as usize / sizes.len();
-    let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, mean);
-    if choose(c, Op::Gather, f, select::gather(f)) == Gather::Binomial {
-        c.chose(Op::Gather, Gather::Binomial as usize, mean);
+    if goes_binomial(c, mean) {
         return Box::pin(binomial::run(c, send, recv, root, sizes)).await;
     }
     // SAFETY: the same contract.

@@ -191,12 +191,6 @@ fn bundle<'a>(bytes: usize) -> Blocks<'a> {
     Blocks::Uniform { count: bytes as i64, dt: byte() }
 }
 
-/// Where each of some blocks begins that lie one after the other.
-pub(crate) fn ends(counts: &[i64]) -> Vec<i64> {
-    let sum = |at: &mut i64, n: &i64| Some(std::mem::replace(at, *at + n));
-    counts.iter().scan(0, sum).collect()
-}
-
 pub(crate) async fn barrier<C: CollComm>(c: &C, nodes: &Nodes) -> Result<()> {
     let p = Parts::new(c, nodes, None);
     crate::barrier::intra(&p.here[0]).await?;

@@ -8,8 +8,8 @@
 //! Cost: three hand-offs within each node, a message between each two leaders that have something for each other; four
 //! more copies of each short block.
 
-use super::{Nodes, Parts, bundle, ends, is_short};
-use crate::buf::{Blocks, Part, Temp, byte, pack, unpack};
+use super::{Nodes, Parts, bundle, is_short};
+use crate::buf::{Blocks, Part, Temp, byte, ends, pack, unpack};
 use crate::comm::{CollComm, Root};
 use crate::group::ByMessages;
 use crate::io::Batch;
@@ -61,7 +61,7 @@ pub(crate) async unsafe fn exchange<C: CollComm>(
     let long = |bytes: usize| bytes > most;
     let total = out.iter().map(|o| o.1.bytes()).filter(|b| packed && long(*b)).sum();
     let copies = Temp::bytes(total)?;
-    let (short, message) = collect(nodes, out, inn)?;
+    let (short, message) = collect(nodes, most, out, inn)?;
     let mut b = Batch::new();
     let mut at = 0;
     let mut leaving = Vec::new();
@@ -92,13 +92,13 @@ pub(crate) async unsafe fn exchange<C: CollComm>(
     Ok(())
 }
 
-/// This process's short blocks, and its message to the leader.
+/// This process's short blocks, of at most so many bytes, and its message to the leader.
 fn collect(
     nodes: &Nodes,
+    most: usize,
     out: &[(usize, Part<'_, *const u8>)],
     inn: &[(usize, Part<'_, *mut u8>)],
 ) -> Result<(Short, Temp)> {
-    let most = nodes.shape().pairs();
     let short = |bytes: usize| is_short(bytes, most);
     let place = |rank: usize| (nodes.node(rank), nodes.seat(rank));
     let mut leaving: Vec<_> = out.iter().filter(|o| short(o.1.bytes())).collect();

@@ -1,8 +1,8 @@
 //! Reductions over nodes.
 
 use super::slices::counterparts;
-use super::{Nodes, Parts, ends};
-use crate::buf::{Blocks, Part, Temp, copy};
+use super::{Nodes, Parts};
+use crate::buf::{Blocks, Part, Temp, copy, ends};
 use crate::comm::{CollComm, Reducer, Root};
 use crate::reduce::{self, Vector};
 use crate::select::Way;

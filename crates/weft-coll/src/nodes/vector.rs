@@ -6,8 +6,8 @@
 //!
 //! Cost: as of blocks of one size, and a hand-off more for the sizes.
 
-use super::{Nodes, Parts, bundle, ends, is_short};
-use crate::buf::{Blocks, Part, Temp, byte, pack, unpack};
+use super::{Nodes, Parts, bundle, is_short};
+use crate::buf::{Blocks, Part, Temp, byte, ends, pack, unpack};
 use crate::comm::{CollComm, Root};
 use crate::io::Batch;
 use std::sync::Arc;

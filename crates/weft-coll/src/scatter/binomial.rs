@@ -15,10 +15,9 @@ pub(super) async fn run<C: CollComm>(
     root: usize,
     sizes: &[i64],
 ) -> Result<()> {
-    let n = c.size();
-    let packed = Packed::new(sizes, root);
-    let v = (c.rank() + n - root) % n;
-    let mem = Temp::bytes(packed.below(v))?;
+    let (n, me) = (c.size(), c.rank());
+    let packed = Packed::new(c, sizes, root);
+    let mem = Temp::bytes(packed.len())?;
     if let Some((base, blocks)) = send {
         for v in 1..n {
             // SAFETY: the root's buffer is readable; the temporary has room for all blocks.
@@ -29,8 +28,8 @@ pub(super) async fn run<C: CollComm>(
             unsafe { copy(blocks.at_const(base, root), part) }?;
         }
     }
-    circulant::scatter(c, packed.shares(mem.ptr(), v)).await?;
-    if let (Some(part), true) = (part, v != 0) {
+    circulant::scatter(c, packed.shares(mem.ptr())).await?;
+    if let (Some(part), true) = (part, me != root) {
         // SAFETY: the receive buffer is writable; the temporary begins with this rank's block.
         unsafe { unpack(part, mem.ptr()) };
     }

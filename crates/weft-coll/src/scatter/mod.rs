@@ -40,9 +40,7 @@ pub async unsafe fn scatter<C: CollComm>(
                 }
             };
         }
-        let f = Facts::of_rooted(c, Op::Scatter, Scatter::Tree, bytes * (c.size() - 1));
-        if bytes > 0 && choose(c, Op::Scatter, f, select::scatter(f, bytes)) == Scatter::Binomial {
-            c.chose(Op::Scatter, Scatter::Binomial as usize, f.bytes);
+        if goes_binomial(c, bytes * (c.size() - 1), bytes) {
             let sizes = vec![bytes as i64; c.size()];
             return Box::pin(binomial::run(c, send, recv, root, &sizes)).await;
         }
@@ -71,6 +69,17 @@ pub async unsafe fn scatterv<C: CollComm>(
     unsafe { straight(c, send, recv, root).await }
 }
 
+/// Whether blocks of `block` bytes, which all ranks know, and of `others` without the root's, go along a binomial tree; they do
+/// then.
+fn goes_binomial<C: CollComm>(c: &C, others: usize, block: usize) -> bool {
+    let f = Facts::of_rooted(c, Op::Scatter, Scatter::Tree, others);
+    let goes = block > 0 && choose(c, Op::Scatter, f, select::scatter(f, block)) == Scatter::Binomial;
+    if goes {
+        c.chose(Op::Scatter, Scatter::Binomial as usize, others);
+    }
+    goes
+}
+
 /// As [`scatterv`], where all ranks know the bytes of each one's block.
 ///
 /// # Safety
@@ -83,9 +92,7 @@ pub(crate) async unsafe fn known<C: CollComm>(
     sizes: &[i64],
 ) -> Result<()> {
     let total = sizes.iter().sum::<i64>() as usize;
-    let f = Facts::of_rooted(c, Op::Scatter, Scatter::Tree, total - sizes[root] as usize);
-    if choose(c, Op::Scatter, f, select::scatter(f, total / sizes.len())) == Scatter::Binomial {
-        c.chose(Op::Scatter, Scatter::Binomial as usize, f.bytes);
+    if goes_binomial(c, total - sizes[root] as usize, total / sizes.len()) {
         return Box::pin(binomial::run(c, send, recv, root, sizes)).await;
     }
     // SAFETY: the same contract.
