@@ -4,15 +4,16 @@
 //! are decided here by fixed lists and can be printed. Source: original.
 
 use crate::info::{CAPS, MODES, MR_MODES, Offer};
-use crate::sys;
+use crate::library::FABRIC_LIB;
+use crate::{sys, tcp};
 use std::fmt;
 use std::net::IpAddr;
 use weft_base::param::Param;
 
 pub static FABRIC_PROVIDER: Param = Param::new(
     "WEFT_FABRIC_PROVIDER",
-    "libfabric's provider between nodes, such as tcp or verbs;ofi_rxm",
-    "the first that fits of cxi, efa, opx, psm2, verbs;ofi_rxm, tcp, net, tcp;ofi_rxm, psm3",
+    "what goes between nodes: weft-tcp, which needs no libfabric, or one of libfabric's providers, such as tcp or verbs;ofi_rxm",
+    "the first that fits of cxi, efa, opx, psm2, verbs;ofi_rxm, weft-tcp, tcp, net, tcp;ofi_rxm, psm3; weft-tcp stands last where WEFT_FABRIC_LIB is set",
 );
 
 pub static FABRIC_IFACE: Param = Param::new(
@@ -23,7 +24,8 @@ pub static FABRIC_IFACE: Param = Param::new(
 
 /// Providers that are taken by themselves, the best first. psm3 stands last: without its cards it goes over
 /// sockets, unmeasured.
-const ORDER: [&str; 9] = ["cxi", "efa", "opx", "psm2", "verbs;ofi_rxm", "tcp", "net", "tcp;ofi_rxm", "psm3"];
+const ORDER: [&str; 10] =
+    ["cxi", "efa", "opx", "psm2", "verbs;ofi_rxm", tcp::PROVIDER, "tcp", "net", "tcp;ofi_rxm", "psm3"];
 
 /// Beginnings of names of interfaces that do not lead to other nodes, and what they are.
 const ELSEWHERE: [(&str, &str); 17] = [
@@ -52,6 +54,8 @@ pub struct Wishes {
     pub provider: Option<String>,
     /// Names, `name*`, addresses or fabrics; empty: any.
     pub interfaces: Vec<String>,
+    /// A libfabric is named: what needs none stands behind its providers.
+    pub by_library: bool,
     /// Nodes that are imitated on one machine need no more than its loopback.
     pub loopback: bool,
     /// Subnets that all nodes of the job have; of offers by the internet's protocol those come first. Empty: not known.
@@ -63,7 +67,13 @@ impl Wishes {
     pub fn of_environment() -> Wishes {
         let list = FABRIC_IFACE.raw().unwrap_or_default();
         let common = std::env::var(weft_base::COMMON_SUBNETS).unwrap_or_default();
-        Wishes { provider: FABRIC_PROVIDER.raw(), interfaces: names(&list), loopback: false, common: names(&common) }
+        Wishes {
+            provider: FABRIC_PROVIDER.raw(),
+            interfaces: names(&list),
+            by_library: FABRIC_LIB.raw().is_some(),
+            loopback: false,
+            common: names(&common),
+        }
     }
 }
 
@@ -160,6 +170,7 @@ fn same(a: &Offer, b: &Offer) -> bool {
 fn provider_place(offer: &Offer, wishes: &Wishes) -> usize {
     match wishes.provider {
         Some(_) => 0,
+        None if wishes.by_library && offer.provider == tcp::PROVIDER => ORDER.len(),
         None => ORDER.iter().position(|p| *p == offer.provider).unwrap_or(ORDER.len()),
     }
 }

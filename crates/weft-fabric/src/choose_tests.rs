@@ -52,6 +52,22 @@ fn the_better_provider_wins_over_the_faster_interface() {
 }
 
 #[test]
+fn sockets_of_our_own_come_before_libfabric_s_unless_one_is_named() {
+    let all = [
+        offer("weft-tcp", "eth0", [10, 0, 0, 1]),
+        offer("tcp", "eth0", [10, 0, 0, 1]),
+        offer("psm3", "eth0", [10, 0, 0, 1]),
+    ];
+    assert_eq!(chosen(&all, &Wishes::default()), Some(("weft-tcp", "eth0")));
+    let named = Wishes { by_library: true, ..Wishes::default() };
+    assert_eq!(chosen(&all, &named), Some(("tcp", "eth0")));
+    assert_eq!(choose(&all, &named).verdicts[0], Verdict::Behind(2));
+    assert_eq!(chosen(&all[..1], &named), Some(("weft-tcp", "eth0")));
+    let card = [offer("verbs;ofi_rxm", "mlx5_0", [10, 1, 0, 1]), all[0].clone()];
+    assert_eq!(chosen(&card, &Wishes::default()), Some(("verbs;ofi_rxm", "mlx5_0")));
+}
+
+#[test]
 fn bridges_tunnels_and_loopback_lead_nowhere() {
     let w = Wishes::default();
     for (domain, _) in ELSEWHERE {

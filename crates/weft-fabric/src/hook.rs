@@ -359,6 +359,10 @@ impl<P: Port> Port for Hooked<P> {
         }
     }
 
+    fn vouch(&mut self, at: *const u8, peer: Peer) {
+        self.inner.vouch(at, peer);
+    }
+
     fn rest(&mut self) -> Rest {
         if !self.held.is_empty() || self.storm > 0 {
             return Rest::Poll;

@@ -18,7 +18,7 @@ pub const MODES: u64 = sys::CONTEXT | sys::CONTEXT2;
 
 /// Whether a provider's remote accesses are messages over sockets, which the other side answers by its processor.
 pub(crate) fn is_sockets(provider: &str) -> bool {
-    matches!(provider, "tcp" | "net")
+    matches!(provider, "tcp" | "net" | crate::tcp::PROVIDER)
 }
 
 /// One entry of what is offered.

@@ -1,6 +1,6 @@
 //! The seam: what a rank asks of a fabric, and nothing of how a provider does it.
 //!
-//! [`Lane`](crate::Lane) is the real thing, [`Hooked`](crate::hook::Hooked) the same with faults on demand, and
+//! [`Lane`](crate::Lane) is libfabric, [`Tcp`](crate::tcp::Tcp) sockets of our own, [`Hooked`](crate::hook::Hooked) either with faults on demand, and
 //! protocols are written over the trait. One thread at a time uses a port.
 
 use crate::error::{Error, Posted};
@@ -253,6 +253,10 @@ pub trait Port {
     fn import(&mut self, key: &WireKey) -> Result<Remote, Error>;
 
     fn forget(&mut self, remote: Remote);
+
+    /// Whose the message is that lies at this address, of those that the last `poll` told of: its sender has shown that it
+    /// knows what only this peer can. A fabric whose connections tell nobody by themselves answers by that connection then.
+    fn vouch(&mut self, _at: *const u8, _peer: Peer) {}
 
     /// What to do while nothing happens.
     fn rest(&mut self) -> Rest;

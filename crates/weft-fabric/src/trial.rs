@@ -66,7 +66,11 @@ impl<'a, P: Port> Trial<'a, P> {
             }
             match d.what {
                 What::Sent => self.sent += 1,
-                What::Received { .. } => self.received += 1,
+                What::Received { at, .. } => {
+                    // Nobody else knows of this trial.
+                    self.port.vouch(at, self.peer);
+                    self.received += 1;
+                }
                 _ => {}
             }
         }

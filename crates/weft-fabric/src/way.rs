@@ -1,13 +1,74 @@
 //! The endpoint of one process of a job on several nodes: what the environment asks for, or the best that fits.
 
+use crate::library::FABRIC_LIB;
 use crate::wire::{Config, HEADER, Id, eager_bytes};
-use crate::{Error, Lane, Library, Offer, Survey, Wishes, choose, fabric::Entry};
+use crate::{Carrier, Choice, Library, Offer, Survey, Wishes, choose, tcp};
 use std::net::IpAddr;
+use std::path::Path;
+use std::sync::Arc;
 use weft_base::ports::Ports;
+
+/// What there is on this machine: the interfaces, and what libfabric offers where it is asked.
+pub struct Offers {
+    pub library: Option<Arc<Library>>,
+    pub all: Vec<Offer>,
+}
+
+/// Where the kernel shows the cards that libfabric drives: InfiniBand, RoCE, EFA and Omni-Path; Slingshot.
+const CARDS: [&str; 2] = ["/sys/class/infiniband", "/sys/class/cxi"];
+
+fn has_card() -> bool {
+    CARDS.iter().any(|dir| Path::new(dir).read_dir().is_ok_and(|mut all| all.next().is_some()))
+}
+
+/// Whether libfabric is to be looked at: the user names it or a provider of its own, or there is a card.
+fn wants_library(wishes: &Wishes) -> bool {
+    match wishes.provider.as_deref() {
+        Some(provider) => provider != tcp::PROVIDER,
+        None => FABRIC_LIB.raw().is_some() || has_card(),
+    }
+}
+
+impl Offers {
+    /// Those among which the wishes choose. A machine without libfabric has its interfaces.
+    ///
+    /// # Errors
+    /// There is none, or no libfabric where the user asks for it; for the user.
+    pub fn of(wishes: &Wishes) -> Result<Offers, String> {
+        let own = tcp::survey::offers().map_err(|e| e.to_string());
+        let is_asked = wishes.provider.as_deref().is_some_and(|p| p != tcp::PROVIDER) || FABRIC_LIB.raw().is_some();
+        let library = match wants_library(wishes).then(Library::open).transpose() {
+            Err(why) if is_asked => return Err(why),
+            other => other.ok().flatten(),
+        };
+        let survey = library.as_ref().map(Survey::of).transpose().map_err(|e| e.to_string());
+        let mut all = match (survey, own) {
+            (Err(why), _) if is_asked => return Err(why),
+            (survey, Ok(own)) => [own, survey.ok().flatten().unwrap_or_default().offers].concat(),
+            (Ok(Some(survey)), Err(_)) => survey.offers,
+            (_, Err(why)) => return Err(why),
+        };
+        all.shrink_to_fit();
+        Ok(Offers { library, all })
+    }
+
+    /// Opens one of them.
+    ///
+    /// # Errors
+    /// See [`Carrier::open`].
+    pub fn open(&self, offer: &Offer, peers: usize, longest: usize) -> Result<Carrier, crate::Error> {
+        Carrier::open(self.library.as_ref(), offer, peers, longest)
+    }
+
+    /// Chooses among them.
+    pub fn choose(&self, wishes: &Wishes) -> Choice {
+        choose(&self.all, wishes)
+    }
+}
 
 /// An open endpoint, and what it is of.
 pub struct Way {
-    pub lane: Lane,
+    pub carrier: Carrier,
     pub offer: Offer,
     /// The longest message that goes unasked.
     eager: usize,
@@ -19,23 +80,23 @@ impl Way {
     /// # Errors
     /// Why there is none, for the user.
     pub fn open(peers: usize, on_one_machine: bool) -> Result<Way, String> {
-        let library = Library::open()?;
-        let survey = Survey::of(&library).map_err(|e| e.to_string())?;
         let mut wishes = Wishes { loopback: on_one_machine, ..Wishes::of_environment() };
+        let offers = Offers::of(&wishes)?;
         if wishes.interfaces.is_empty() && on_one_machine {
             wishes.interfaces.push("lo".into());
         }
-        let chosen = choose(&survey.offers, &wishes).chosen.or_else(|| {
+        let chosen = offers.choose(&wishes).chosen.or_else(|| {
             wishes.interfaces.retain(|i| i != "lo");
-            choose(&survey.offers, &wishes).chosen
+            offers.choose(&wishes).chosen
         });
-        let offer = chosen.map(|i| survey.offers[i].clone());
-        let offer =
-            offer.ok_or_else(|| format!("{library:?} has no provider that would do; `weft doctor net` says why"))?;
-        let entry = Entry::of(&library, &offer).map_err(|e| e.to_string())?;
+        let offer = chosen.map(|i| offers.all[i].clone());
+        let offer = offer.ok_or_else(|| match &offers.library {
+            Some(library) => format!("{library:?} has no provider that would do; `weft doctor net` says why"),
+            None => "there is no interface that would do; `weft doctor net` says why".into(),
+        })?;
         let eager = eager_bytes(&offer.provider, peers);
-        let lane = Lane::open(entry, peers, eager + HEADER).map_err(|e| why_closed(&e))?;
-        Ok(Way { lane, offer, eager })
+        let carrier = offers.open(&offer, peers, eager + HEADER).map_err(|e| why_closed(&e))?;
+        Ok(Way { carrier, offer, eager })
     }
 
     /// How a wire over it is set up.
@@ -55,7 +116,7 @@ impl Way {
 }
 
 /// Why an endpoint could not be opened.
-fn why_closed(e: &Error) -> String {
+fn why_closed(e: &crate::Error) -> String {
     let is_taken = matches!(e.code, libc::EADDRNOTAVAIL | libc::EADDRINUSE);
     let ports = Ports::of_environment().ok().flatten().filter(|_| is_taken);
     ports.map_or_else(|| e.to_string(), |p| format!("{e}: {}", p.used_up()))

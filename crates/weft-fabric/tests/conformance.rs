@@ -7,18 +7,35 @@
 mod suite;
 
 use std::time::Instant;
-use suite::{Pair, Side, checks, lane, providers};
+use suite::{Pair, Side, carrier, checks, providers};
 use weft_fabric::hook::{Faults, Hooked};
 use weft_fabric::port::{Access, Part, Remote, What};
-use weft_fabric::{Lane, Port, Posted, sys};
+use weft_fabric::{Carrier, Port, Posted, sys, tcp};
 
 #[test]
 #[ignore = "needs a libfabric, which `tests/run.py fabric` fetches"]
 fn plain() {
     for provider in providers() {
         println!("{provider}");
-        checks::all(&mut || lane(&provider, 0), |_| ());
+        checks::all(&mut || carrier(&provider, 0), |_| ());
     }
+}
+
+/// Sockets of our own, plain and as other providers do.
+#[test]
+fn sockets() {
+    checks::all(&mut || carrier(tcp::PROVIDER, 0), |_| ());
+    as_others_do(tcp::PROVIDER, forced());
+}
+
+#[test]
+fn a_peer_of_sockets_that_goes() {
+    goes_away(tcp::PROVIDER);
+}
+
+#[test]
+fn a_key_of_sockets_that_nobody_gave() {
+    takes_no_key(tcp::PROVIDER);
 }
 
 #[test]
@@ -27,7 +44,7 @@ fn memory_by_address_and_with_the_provider_s_keys() {
     for provider in providers().into_iter().filter(|p| ["tcp", "net", "sockets"].contains(&p.as_str())) {
         for mode in [sys::MR_VIRT_ADDR, sys::MR_PROV_KEY, sys::MR_VIRT_ADDR | sys::MR_ALLOCATED | sys::MR_PROV_KEY] {
             println!("{provider}: {mode:#x}");
-            checks::all(&mut || lane(&provider, mode), |_| ());
+            checks::all(&mut || carrier(&provider, mode), |_| ());
         }
     }
 }
@@ -65,12 +82,16 @@ fn as_other_providers_do() {
     for provider in providers().into_iter().filter(|p| ["tcp", "net", "tcp;ofi_rxm"].contains(&p.as_str())) {
         // Of the slower one only the worst.
         let first = if provider == "tcp;ofi_rxm" { forced().len() - 1 } else { 0 };
-        for (name, faults) in forced().split_off(first) {
-            println!("{provider}: {name}");
-            let struck = checks::all(&mut || Hooked::new(lane(&provider, 0), faults.clone()), |port| port.struck);
-            assert!(faults.again == 0 || struck.again > 100, "{struck:?}");
-            assert!(!faults.shuffle || struck.shuffled > 20, "{struck:?}");
-        }
+        as_others_do(&provider, forced().split_off(first));
+    }
+}
+
+fn as_others_do(provider: &str, forced: Vec<(&str, Faults)>) {
+    for (name, faults) in forced {
+        println!("{provider}: {name}");
+        let struck = checks::all(&mut || Hooked::new(carrier(provider, 0), faults.clone()), |port| port.struck);
+        assert!(faults.again == 0 || struck.again > 100, "{struck:?}");
+        assert!(!faults.shuffle || struck.shuffled > 20, "{struck:?}");
     }
 }
 
@@ -80,7 +101,7 @@ fn as_other_providers_do() {
 fn operations_that_fail() {
     let provider = providers().remove(0);
     let faults = Faults { seed: 3, fail: 300, refuse: 500, again: 100, ..Faults::default() };
-    let mut pair = Pair::new(Hooked::new(lane(&provider, 0), faults.clone()), lane_of(&provider));
+    let mut pair = Pair::new(Hooked::new(carrier(&provider, 0), faults.clone()), lane_of(&provider));
     let mut theirs = vec![9_u8; 4096];
     // SAFETY: the memory outlives the lane.
     let region = unsafe { pair.b.port.register(theirs.as_mut_ptr(), theirs.len(), Access::Remote) }.unwrap();
@@ -113,8 +134,8 @@ fn operations_that_fail() {
     }
 }
 
-fn lane_of(provider: &str) -> Hooked<Lane> {
-    Hooked::new(lane(provider, 0), Faults::default())
+fn lane_of(provider: &str) -> Hooked<Carrier> {
+    Hooked::new(carrier(provider, 0), Faults::default())
 }
 
 /// What is under way to a peer that goes ends with an error. What is handed over afterwards does not succeed; tcp
@@ -123,41 +144,45 @@ fn lane_of(provider: &str) -> Hooked<Lane> {
 #[ignore = "needs a libfabric, which `tests/run.py fabric` fetches"]
 fn a_peer_that_goes() {
     for provider in providers().into_iter().filter(|p| ["tcp", "net"].contains(&p.as_str())) {
-        let mut pair = Pair::new(lane(&provider, 0), lane(&provider, 0));
-        let (bytes, into) = (vec![7_u8; 8 << 20], vec![0_u8; 4096]);
-        let (out, long, buffer, peer) = (Part::of(&bytes[..4096]), Part::of(&bytes), Part::of(&into), pair.a.peer);
-        posted!(pair, b, p => p.recv(buffer, false, 1));
-        posted!(pair, a, p => p.send(peer, &[out], 2));
-        let (mut sent, mut came) = (false, false);
-        pair.pump("a message", |a, b| {
-            sent |= a.take(2).is_some();
-            came |= b.take(1).is_some();
-            sent && came
-        });
-        // Longer than sockets hold, and nobody receives it.
-        posted!(pair, a, p => p.send(peer, &[long], 3));
-        let Pair { a: Side { mut port, .. }, b: gone } = pair;
-        drop(gone);
-        let (start, mut here) = (Instant::now(), Vec::new());
-        while here.is_empty() {
-            port.poll(&mut here).unwrap();
-            assert!(start.elapsed() < suite::LIMIT, "{provider}: no word of what was under way");
-        }
-        let error = here.pop().unwrap().error.expect("nobody was there to receive it");
-        assert!(error.provider == provider && error.is_lost_peer(), "{error}");
-        let mut answers = (0, 0);
-        for token in 4..2000 {
-            // SAFETY: the bytes outlive the port.
-            match unsafe { port.send(peer, &[out], token) } {
-                Ok(Posted::Again) => answers.0 += 1,
-                Ok(Posted::Yes) => {}
-                Err(_) => answers.1 += 1,
-            }
-            port.poll(&mut here).unwrap();
-            assert!(here.iter().all(|d| d.error.is_some()), "{here:?}");
-        }
-        println!("{provider}: {error}; afterwards {} EAGAIN, {} errors, {} late", answers.0, answers.1, here.len());
+        goes_away(&provider);
     }
+}
+
+fn goes_away(provider: &str) {
+    let mut pair = Pair::new(carrier(provider, 0), carrier(provider, 0));
+    let (bytes, into) = (vec![7_u8; 8 << 20], vec![0_u8; 4096]);
+    let (out, long, buffer, peer) = (Part::of(&bytes[..4096]), Part::of(&bytes), Part::of(&into), pair.a.peer);
+    posted!(pair, b, p => p.recv(buffer, false, 1));
+    posted!(pair, a, p => p.send(peer, &[out], 2));
+    let (mut sent, mut came) = (false, false);
+    pair.pump("a message", |a, b| {
+        sent |= a.take(2).is_some();
+        came |= b.take(1).is_some();
+        sent && came
+    });
+    // Longer than sockets hold, and nobody receives it.
+    posted!(pair, a, p => p.send(peer, &[long], 3));
+    let Pair { a: Side { mut port, .. }, b: gone } = pair;
+    drop(gone);
+    let (start, mut here) = (Instant::now(), Vec::new());
+    while here.is_empty() {
+        port.poll(&mut here).unwrap();
+        assert!(start.elapsed() < suite::LIMIT, "{provider}: no word of what was under way");
+    }
+    let error = here.pop().unwrap().error.expect("nobody was there to receive it");
+    assert!(error.provider == provider && error.is_lost_peer(), "{error}");
+    let mut answers = (0, 0);
+    for token in 4..2000 {
+        // SAFETY: the bytes outlive the port.
+        match unsafe { port.send(peer, &[out], token) } {
+            Ok(Posted::Again) => answers.0 += 1,
+            Ok(Posted::Yes) => {}
+            Err(_) => answers.1 += 1,
+        }
+        port.poll(&mut here).unwrap();
+        assert!(here.iter().all(|d| d.error.is_some()), "{here:?}");
+    }
+    println!("{provider}: {error}; afterwards {} EAGAIN, {} errors, {} late", answers.0, answers.1, here.len());
 }
 
 /// A key that the peer never gave is refused there, and the reader is told.
@@ -165,20 +190,24 @@ fn a_peer_that_goes() {
 #[ignore = "needs a libfabric, which `tests/run.py fabric` fetches"]
 fn a_key_that_nobody_gave() {
     for provider in providers().into_iter().filter(|p| ["tcp", "net", "tcp;ofi_rxm"].contains(&p.as_str())) {
-        let mut pair = Pair::new(lane(&provider, 0), lane(&provider, 0));
-        let into = vec![0_u8; 512];
-        let part = pair.a.part(&into);
-        let to = pair.a.peer;
-        let remote = Remote { base: 0, key: 0x1234 };
-        posted!(pair, a, p => p.read(to, part, remote, 0, 4));
-        let mut got = None;
-        pair.pump("refusal", |a, _| {
-            got = a.take(4);
-            got.is_some()
-        });
-        let got = got.unwrap();
-        assert!(got.error.is_some(), "{got:?}");
-        println!("{provider}: {}", got.error.unwrap());
-        assert_eq!(into, [0; 512]);
+        takes_no_key(&provider);
     }
+}
+
+fn takes_no_key(provider: &str) {
+    let mut pair = Pair::new(carrier(provider, 0), carrier(provider, 0));
+    let into = vec![0_u8; 512];
+    let part = pair.a.part(&into);
+    let to = pair.a.peer;
+    let remote = Remote { base: 0, key: 0x1234 };
+    posted!(pair, a, p => p.read(to, part, remote, 0, 4));
+    let mut got = None;
+    pair.pump("refusal", |a, _| {
+        got = a.take(4);
+        got.is_some()
+    });
+    let got = got.unwrap();
+    assert!(got.error.is_some(), "{got:?}");
+    println!("{provider}: {}", got.error.unwrap());
+    assert_eq!(into, [0; 512]);
 }

@@ -7,10 +7,10 @@ mod suite;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use suite::{LIMIT, lane, pattern, providers};
+use suite::{LIMIT, carrier, pattern, providers};
 use weft_fabric::hook::{Faults, Hooked};
 use weft_fabric::wire::{Config, Event, Letter, Way, Wire};
-use weft_fabric::{Lane, Port};
+use weft_fabric::{Carrier, Port, tcp};
 
 const SECRET: [u8; 16] = [0x5A; 16];
 const MESSAGES: u64 = 60;
@@ -120,21 +120,44 @@ fn every_way_over_every_provider() {
     for provider in providers().into_iter().filter(|p| p != "shm") {
         // Of the slower one only what it makes hardest.
         let first = if provider == "tcp;ofi_rxm" { 2 } else { 0 };
-        for way in [None, Some(Way::Write), Some(Way::Stream)].into_iter().skip(first) {
-            let start = Instant::now();
-            let wire = within_one_process(|| lane(&provider, 0), way);
-            println!("{provider}, {way:?}: {:?} in {:.2?}", wire.counts, start.elapsed());
-            let c = wire.counts;
-            assert!(c.eager > 10 && c.reads + c.writes + c.streams > 10, "{c:?}");
-            assert!(c.lent > 0 || provider != "tcp", "{c:?}");
-        }
+        every_way(&provider, first);
     }
+}
+
+fn every_way(provider: &str, first: usize) {
+    for way in [None, Some(Way::Write), Some(Way::Stream)].into_iter().skip(first) {
+        let start = Instant::now();
+        let wire = within_one_process(|| carrier(provider, 0), way);
+        println!("{provider}, {way:?}: {:?} in {:.2?}", wire.counts, start.elapsed());
+        let c = wire.counts;
+        assert!(c.eager > 10 && c.reads + c.writes + c.streams > 10, "{c:?}");
+        assert!(c.lent > 0 || !provider.ends_with("tcp"), "{c:?}");
+    }
+}
+
+/// Sockets of our own need no libfabric.
+#[test]
+fn every_way_over_sockets() {
+    every_way(tcp::PROVIDER, 0);
+}
+
+#[test]
+fn sockets_under_faults() {
+    faults_over(tcp::PROVIDER);
+}
+
+#[test]
+fn sockets_between_two_processes() {
+    two_processes(tcp::PROVIDER);
 }
 
 #[test]
 #[ignore = "needs a libfabric, which `tests/run.py fabric` fetches"]
 fn under_faults() {
-    let provider = providers().remove(0);
+    faults_over(&providers().remove(0));
+}
+
+fn faults_over(provider: &str) {
     for (seed, way) in [None, Some(Way::Write), Some(Way::Stream)].into_iter().enumerate() {
         let faults = Faults {
             seed: seed as u64 + 1,
@@ -153,9 +176,9 @@ fn under_faults() {
         let mut wire = None;
         for attempt in 0..20 {
             let faults = Faults { seed: faults.seed + 100 * attempt, ..faults.clone() };
-            let refused = Hooked::new(lane(&provider, 0), faults.clone());
+            let refused = Hooked::new(carrier(provider, 0), faults.clone());
             if Wire::new(refused, config(0, way), 1).is_ok() {
-                wire = Some(within_one_process(|| Hooked::new(lane(&provider, 0), faults.clone()), way));
+                wire = Some(within_one_process(|| Hooked::new(carrier(provider, 0), faults.clone()), way));
                 break;
             }
         }
@@ -171,7 +194,7 @@ fn under_faults() {
 #[ignore = "the other process of between_two_processes"]
 fn answering_process() {
     let Ok(provider) = std::env::var("WEFT_TEST_FABRIC_ANSWER") else { return };
-    let mut side = Side::<Lane>::new(lane(&provider, 0), 1, None);
+    let mut side = Side::<Carrier>::new(carrier(&provider, 0), 1, None);
     let mut line = String::new();
     std::io::stdin().read_line(&mut line).unwrap();
     side.wire.add_peer(0, &unhex(line.trim()));
@@ -193,57 +216,60 @@ fn answering_process() {
 #[ignore = "needs a libfabric, which `tests/run.py fabric` fetches"]
 fn between_two_processes() {
     for provider in providers().into_iter().filter(|p| ["tcp", "net", "tcp;ofi_rxm"].contains(&p.as_str())) {
-        let mut side = Side::<Lane>::new(lane(&provider, 0), 0, None);
-        let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--ignored", "--exact", "answering_process", "--nocapture"])
-            .env("WEFT_TEST_FABRIC_ANSWER", &provider)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        writeln!(child.stdin.take().unwrap(), "{}", hex(side.wire.address())).unwrap();
-        let out = BufReader::new(child.stdout.take().unwrap());
-        let mut lines = out.lines().map(Result::unwrap);
-        let address = lines.find_map(|l| l.split_once("address ").map(|(_, a)| unhex(a))).unwrap();
-        side.wire.add_peer(1, &address);
-        side.send_all();
-        let start = Instant::now();
-        while !side.step(start) {
-            assert!(start.elapsed() < LIMIT, "{} of {MESSAGES}; {:?}", side.received, side.wire.counts);
-        }
-        println!("{provider}: {:?} in {:.2?}", side.wire.counts, start.elapsed());
-
-        // Its death is told within the time that was set, and every message ends.
-        child.kill().unwrap();
-        child.wait().unwrap();
-        let bytes = pattern(3 << 20, 1);
-        for token in 0..20 {
-            let len = if token % 2 == 0 { 5000 } else { bytes.len() };
-            // SAFETY: kept to the end.
-            unsafe { side.wire.send(1, letter(0), bytes.as_ptr(), len, 500 + token) };
-        }
-        let (mut failed, mut lost) = (0, None);
-        let mut now = start.elapsed();
-        while lost.is_none() && provider != "tcp;ofi_rxm" {
-            // A simulated clock: a minute passes in a second.
-            now += Duration::from_millis(50);
-            side.wire.progress(now).unwrap();
-            while let Some(event) = side.wire.next_event() {
-                match event {
-                    Event::Failed(_) => failed += 1,
-                    Event::Copied(_) | Event::Sent(_) => {}
-                    Event::Lost { why, .. } => lost = Some(why),
-                    Event::Stuck { peer, waiting } => println!("{provider}: {peer} stuck for {waiting:?}"),
-                    other => panic!("{other:?}"),
-                }
-            }
-            assert!(start.elapsed() < LIMIT, "no word of the death");
-        }
-        println!("{provider}: {failed} failed, {lost:?}");
-        assert!(failed > 0 || provider == "tcp;ofi_rxm");
+        two_processes(&provider);
     }
 }
 
+fn two_processes(provider: &str) {
+    let mut side = Side::<Carrier>::new(carrier(provider, 0), 0, None);
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--ignored", "--exact", "answering_process", "--nocapture"])
+        .env("WEFT_TEST_FABRIC_ANSWER", provider)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    writeln!(child.stdin.take().unwrap(), "{}", hex(side.wire.address())).unwrap();
+    let out = BufReader::new(child.stdout.take().unwrap());
+    let mut lines = out.lines().map(Result::unwrap);
+    let address = lines.find_map(|l| l.split_once("address ").map(|(_, a)| unhex(a))).unwrap();
+    side.wire.add_peer(1, &address);
+    side.send_all();
+    let start = Instant::now();
+    while !side.step(start) {
+        assert!(start.elapsed() < LIMIT, "{} of {MESSAGES}; {:?}", side.received, side.wire.counts);
+    }
+    println!("{provider}: {:?} in {:.2?}", side.wire.counts, start.elapsed());
+
+    // Its death is told within the time that was set, and every message ends.
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let bytes = pattern(3 << 20, 1);
+    for token in 0..20 {
+        let len = if token % 2 == 0 { 5000 } else { bytes.len() };
+        // SAFETY: kept to the end.
+        unsafe { side.wire.send(1, letter(0), bytes.as_ptr(), len, 500 + token) };
+    }
+    let (mut failed, mut lost) = (0, None);
+    let mut now = start.elapsed();
+    while lost.is_none() && provider != "tcp;ofi_rxm" {
+        // A simulated clock: a minute passes in a second.
+        now += Duration::from_millis(50);
+        side.wire.progress(now).unwrap();
+        while let Some(event) = side.wire.next_event() {
+            match event {
+                Event::Failed(_) => failed += 1,
+                Event::Copied(_) | Event::Sent(_) => {}
+                Event::Lost { why, .. } => lost = Some(why),
+                Event::Stuck { peer, waiting } => println!("{provider}: {peer} stuck for {waiting:?}"),
+                other => panic!("{other:?}"),
+            }
+        }
+        assert!(start.elapsed() < LIMIT, "no word of the death");
+    }
+    println!("{provider}: {failed} failed, {lost:?}");
+    assert!(failed > 0 || provider == "tcp;ofi_rxm");
+}
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|b| format!("{b:02x}")).collect()
 }

@@ -549,11 +549,12 @@ impl P2p {
         }
     }
 
-    /// Why mechanisms are not used, where the profile comes from, what of it cannot be had: a line
-    /// each.
+    /// What goes between nodes, why mechanisms are not used, where the profile comes from, what of it cannot be had: a
+    /// line each.
     pub fn reasons(&self) -> Vec<String> {
         let ways = &self.engine().ways;
         let mut out = vec![format!("choices: {}", ways.source)];
+        out.extend(self.engine().net_card_if_open().map(|card| format!("between nodes: {}", card.kind)));
         out.extend(ways.profile.problems().iter().map(|p| format!("not possible: {p}")));
         out.extend(ways.reasons());
         out

@@ -4,12 +4,11 @@
 use serde::Serialize;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 use weft_base::hex;
 use weft_fabric::choose::{FABRIC_PROVIDER, Verdict, names};
-use weft_fabric::fabric::Entry;
 use weft_fabric::library::{self, FABRIC_LIB};
-use weft_fabric::{Choice, Lane, Library, Offer, Port, Survey, Wishes, choose, trial};
+use weft_fabric::tcp::PROVIDER;
+use weft_fabric::{Carrier, Choice, Library, Offer, Offers, Port, Survey, Wishes, trial};
 
 #[derive(clap::Args, Clone)]
 pub struct NetArgs {
@@ -102,9 +101,6 @@ pub fn run(args: &NetArgs, json: bool) -> Result<(), String> {
 
 /// Fills the report; an error if several nodes could not work.
 fn examine(args: &NetArgs, report: &mut Report) -> Result<(), String> {
-    let library = Library::open()?;
-    report.used = format!("{library:?}");
-    let survey = Survey::of(&library).map_err(|e| e.to_string())?;
     let mut wishes = Wishes::of_environment();
     if let Some(list) = &args.iface {
         wishes.interfaces = names(list);
@@ -112,16 +108,33 @@ fn examine(args: &NetArgs, report: &mut Report) -> Result<(), String> {
     if args.provider.is_some() {
         wishes.provider.clone_from(&args.provider);
     }
-    let choice = choose(&survey.offers, &wishes);
+    let offers = everything(&wishes)?;
+    let choice = offers.choose(&wishes);
     report.chosen = choice.chosen;
-    report.offers = lines(&survey.offers, &choice);
+    report.offers = lines(&offers.all, &choice);
     let Some(chosen) = choice.chosen else {
         return Err("no provider and interface that would do between nodes; the reasons are above".into());
     };
     if !args.no_trial {
-        report.trial = Some(attempt(&library, &survey, &survey.offers[chosen])?);
+        report.trial = Some(attempt(&offers, &offers.all[chosen])?);
     }
+    let chosen = &offers.all[chosen].provider;
+    report.used =
+        offers.library.filter(|_| chosen != PROVIDER).map_or_else(String::new, |library| format!("{library:?}"));
     Ok(())
+}
+
+/// What there is, libfabric's too where a job would not look at it: its providers are told, with the reason.
+fn everything(wishes: &Wishes) -> Result<Offers, String> {
+    let mut offers = Offers::of(wishes)?;
+    if offers.library.is_none()
+        && let Ok(library) = Library::open()
+        && let Ok(survey) = Survey::of(&library)
+    {
+        offers.all.extend(survey.offers);
+        offers.library = Some(library);
+    }
+    Ok(offers)
 }
 
 fn lines(offers: &[Offer], choice: &Choice) -> Vec<Line> {
@@ -169,31 +182,30 @@ fn print(report: &Report) {
 }
 
 /// The offer to try: of this provider the one on loopback, else the chosen one.
-fn on_loopback<'a>(survey: &'a Survey, provider: &str, iface: &str) -> Option<&'a Offer> {
+fn on_loopback<'a>(offers: &'a Offers, provider: &str, iface: &str) -> Option<&'a Offer> {
     let wish = |list: &str| Wishes {
         provider: Some(provider.into()),
         interfaces: names(list),
         loopback: true,
         ..Wishes::default()
     };
-    let found = choose(&survey.offers, &wish("lo")).chosen;
-    found.or_else(|| choose(&survey.offers, &wish(iface)).chosen).map(|i| &survey.offers[i])
+    let found = offers.choose(&wish("lo")).chosen;
+    found.or_else(|| offers.choose(&wish(iface)).chosen).map(|i| &offers.all[i])
 }
 
-fn open(library: &Arc<Library>, survey: &Survey, provider: &str, iface: &str) -> Result<Lane, String> {
-    let offer = on_loopback(survey, provider, iface).ok_or("the chosen provider is gone")?;
-    let entry = Entry::of(library, offer).map_err(|e| e.to_string())?;
-    Lane::open(entry, 2, 0).map_err(|e| e.to_string())
+fn open(offers: &Offers, provider: &str, iface: &str) -> Result<Carrier, String> {
+    let offer = on_loopback(offers, provider, iface).ok_or("the chosen provider is gone")?;
+    offers.open(offer, 2, 0).map_err(|e| e.to_string())
 }
 
-fn attempt(library: &Arc<Library>, survey: &Survey, chosen: &Offer) -> Result<Trial, String> {
+fn attempt(offers: &Offers, chosen: &Offer) -> Result<Trial, String> {
     let failed = |why: String| format!("the trial over {} failed: {why}", chosen.provider);
-    let mut lane = open(library, survey, &chosen.provider, &chosen.domain).map_err(failed)?;
-    let over = format!("{}, {}", chosen.provider, lane.told(lane.address()));
+    let mut carrier = open(offers, &chosen.provider, &chosen.domain).map_err(failed)?;
+    let over = format!("{}, {}", chosen.provider, carrier.told(carrier.address()));
     let exe = std::env::current_exe().map_err(|e| e.to_string())?;
     let mut child = Command::new(exe)
-        .args(["net-pong", &chosen.provider, &chosen.domain, &hex::encode(lane.address())])
-        .env(FABRIC_LIB.name, &library.path)
+        .args(["net-pong", &chosen.provider, &chosen.domain, &hex::encode(carrier.address())])
+        .envs(offers.library.as_ref().map(|library| (FABRIC_LIB.name, &library.path)))
         .env_remove(FABRIC_PROVIDER.name)
         .stdout(Stdio::piped())
         .spawn()
@@ -203,8 +215,8 @@ fn attempt(library: &Arc<Library>, survey: &Survey, chosen: &Offer) -> Result<Tr
         BufReader::new(out).read_line(&mut line).map_err(|e| e.to_string())?;
     }
     let asked = unhex(line.trim()).ok_or("the other process did not start".to_string()).and_then(|address| {
-        let peer = lane.insert(&address).map_err(|e| e.to_string())?;
-        trial::ask(&mut lane, peer)
+        let peer = carrier.insert(&address).map_err(|e| e.to_string())?;
+        trial::ask(&mut carrier, peer)
     });
     if asked.is_err() {
         // It waits for messages that do not come.
@@ -224,14 +236,13 @@ fn attempt(library: &Arc<Library>, survey: &Survey, chosen: &Offer) -> Result<Tr
 
 /// The other process: says where it is, and answers.
 pub fn pong(args: &PongArgs) -> Result<(), String> {
-    let library = Library::open()?;
-    let survey = Survey::of(&library).map_err(|e| e.to_string())?;
-    let mut lane = open(&library, &survey, &args.provider, &args.iface)?;
+    let wishes = Wishes { provider: Some(args.provider.clone()), ..Wishes::default() };
+    let mut carrier = open(&Offers::of(&wishes)?, &args.provider, &args.iface)?;
     let address = unhex(&args.peer).ok_or("no address")?;
-    let peer = lane.insert(&address).map_err(|e| e.to_string())?;
-    println!("{}", hex::encode(lane.address()));
+    let peer = carrier.insert(&address).map_err(|e| e.to_string())?;
+    println!("{}", hex::encode(carrier.address()));
     std::io::stdout().flush().map_err(|e| e.to_string())?;
-    trial::answer(&mut lane, peer)
+    trial::answer(&mut carrier, peer)
 }
 
 fn unhex(text: &str) -> Option<Vec<u8>> {
@@ -251,7 +262,7 @@ mod tests {
     #[test]
     fn verdicts_are_told() {
         let offers = [Offer { provider: "sockets".into(), kind: weft_fabric::sys::EP_MSG, ..Offer::default() }];
-        let told = lines(&offers, &choose(&offers, &Wishes::default()));
+        let told = lines(&offers, &weft_fabric::choose(&offers, &Wishes::default()));
         assert_eq!(told[0].verdict, "connections only, no reliable datagrams");
     }
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use weft_base::Proc;
 use weft_boot::Boot;
 use weft_fabric::wire::{Config, Event, Wire};
-use weft_fabric::{Lane, Port, Way};
+use weft_fabric::{Carrier, Port, Way};
 use weft_shm::{Departure, Library, Where, Wireup};
 
 /// Between two looks at the board.
@@ -46,9 +46,9 @@ fn try_links(boot: &Boot) -> Result<Found, String> {
     let board = boot.nodes.as_ref().ok_or("one host has no links: name several")?;
     let way = Way::open(boot.n_procs as usize, board.lies() == Where::OneMachine)?;
     let (kind, offer) = (way.kind(), way.offer.clone());
-    let over = format!("{} {} {}", offer.provider, offer.domain, way.lane.told(way.lane.address()));
+    let over = format!("{} {} {}", offer.provider, offer.domain, way.carrier.told(way.carrier.address()));
     let pass = weft_boot::random::id().map_err(|e| e.to_string())?;
-    let mut wire = Wire::new(way.lane, Config::new(boot.proc.0, board.secret()), pass).map_err(|e| e.to_string())?;
+    let mut wire = Wire::new(way.carrier, Config::new(boot.proc.0, board.secret()), pass).map_err(|e| e.to_string())?;
     boot.exchange(Library::Mpi, wire.address(), &kind).map_err(|e| e.to_string())?;
     let mut ring = Ring { n: boot.n_procs, me: boot.proc.0, took: Vec::new(), is_left: false, lost: None };
     for p in [ring.next(), ring.before()] {
@@ -94,7 +94,7 @@ impl Ring {
     }
 
     /// Half of a round trip, the median.
-    fn run(&mut self, wire: &mut Wire<Lane>) -> Result<f64, String> {
+    fn run(&mut self, wire: &mut Wire<Carrier>) -> Result<f64, String> {
         let start = Instant::now();
         let mut asked = Instant::now();
         wire.word(self.next(), PING << 32);

@@ -65,6 +65,11 @@ impl<P: Port> Wire<P> {
             return;
         };
         link.pass = Some(header.pass);
+        let peer = link.peer;
+        if let Some(peer) = peer.or_else(|| self.insert(from).ok()) {
+            self.port.vouch(body.as_ptr(), peer);
+        }
+        let Some(link) = self.links.get_mut(&from) else { return };
         if header.from == GUEST {
             self.guests.passes.insert(header.pass, from);
         }

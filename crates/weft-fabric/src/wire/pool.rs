@@ -3,11 +3,15 @@
 use crate::error::Error;
 use crate::port::{Access, Part, Port, Region};
 
+/// Pieces begin at multiples of so much: what is copied between places that differ by a few bytes is copied slowly.
+const LINE: usize = 64;
+
 /// Equal pieces of one allocation, which the fabric reads and writes.
 pub struct Pool {
     /// Of a box; without a borrow, which would end what the fabric was given.
     memory: *mut [u8],
     pub piece: usize,
+    stride: usize,
     region: Option<Region>,
     free: Vec<u32>,
 }
@@ -17,9 +21,10 @@ unsafe impl Send for Pool {}
 
 impl Pool {
     pub fn new<P: Port>(port: &mut P, pieces: usize, piece: usize) -> Result<Pool, Error> {
+        let stride = piece.next_multiple_of(LINE);
         // Zeros of the allocator, so that what is never used takes no memory.
-        let memory = Box::into_raw(vec![0u8; pieces * piece].into_boxed_slice());
-        let mut pool = Pool { memory, piece, region: None, free: (0..pieces as u32).rev().collect() };
+        let memory = Box::into_raw(vec![0u8; pieces * stride].into_boxed_slice());
+        let mut pool = Pool { memory, piece, stride, region: None, free: (0..pieces as u32).rev().collect() };
         if port.limits().local_regions {
             // SAFETY: the memory outlives the port's use of it: the wire drops the port first.
             pool.region = Some(unsafe { port.register(memory.cast(), memory.len(), Access::Local) }?);
@@ -60,7 +65,7 @@ impl Pool {
 
     /// The beginning of a piece.
     pub fn part(&self, at: u32, len: usize) -> Part {
-        let start = at as usize * self.piece;
+        let start = at as usize * self.stride;
         assert!(start + len <= self.memory.len());
         Part::new(self.memory.cast::<u8>().wrapping_add(start), len).within(self.region)
     }

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::posted;
-use weft_fabric::port::What;
 
 const SIZES: [usize; 9] = [0, 1, 63, 128, 129, 4096, 65_536, 1 << 20, 8 << 20];
 

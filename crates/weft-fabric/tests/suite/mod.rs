@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 use weft_fabric::fabric::Entry;
-use weft_fabric::port::{Access, Part, Peer, Region, Rest, WireKey};
-use weft_fabric::{Done, Lane, Library, Port, Posted, Survey, Wishes, choose};
+use weft_fabric::port::{Access, Part, Peer, Region, Rest, What, WireKey};
+use weft_fabric::{Carrier, Done, Lane, Library, Port, Posted, Survey, Wishes, choose, tcp};
 
 pub mod checks;
 
@@ -40,8 +40,40 @@ pub fn entry(provider: &str, mr_mode: u64) -> Entry {
     entry
 }
 
-pub fn lane(provider: &str, mr_mode: u64) -> Lane {
-    Lane::open(entry(provider, mr_mode), 16, 0).expect("a lane")
+pub fn carrier(provider: &str, mr_mode: u64) -> Carrier {
+    if provider != tcp::PROVIDER {
+        return Carrier::Lane(Box::new(Lane::open(entry(provider, mr_mode), 16, 0).expect("a lane")));
+    }
+    let offers = tcp::survey::offers().expect("interfaces");
+    let wishes = Wishes { interfaces: vec!["lo".into()], ..Wishes::default() };
+    let lo = choose(&offers, &wishes).chosen.expect("a loopback");
+    Carrier::open(None, &offers[lo], 16, 0).expect("a listener")
+}
+
+/// Tries an operation until the fabric has room; polls both sides meanwhile.
+#[macro_export]
+macro_rules! posted {
+    ($pair:expr, $side:ident, $port:ident => $call:expr) => {{
+        let end = std::time::Instant::now() + $crate::suite::LIMIT;
+        loop {
+            let $port = &mut $pair.$side.port;
+            // SAFETY: tests keep their buffers until the end.
+            #[allow(
+                unused_unsafe,
+                clippy::macro_metavars_in_unsafe,
+                reason = "the calls of one contract, some of them safe"
+            )]
+            let posted = unsafe { $call };
+            match posted.unwrap() {
+                Posted::Yes => break,
+                Posted::Again => {
+                    $pair.a.port.poll(&mut $pair.a.done).unwrap();
+                    $pair.b.port.poll(&mut $pair.b.done).unwrap();
+                    assert!(std::time::Instant::now() < end, "EAGAIN without end: {}", stringify!($call));
+                }
+            }
+        }
+    }};
 }
 
 /// One side: a port, its peer's name, what has completed.
@@ -60,7 +92,26 @@ impl<P: Port> Pair<P> {
     pub fn new(mut a: P, mut b: P) -> Pair<P> {
         let (to_b, to_a) = (a.insert(b.address()).unwrap(), b.insert(a.address()).unwrap());
         let side = |port, peer| Side { port, peer, done: Vec::new() };
-        Pair { a: side(a, to_b), b: side(b, to_a) }
+        let mut pair = Pair { a: side(a, to_b), b: side(b, to_a) };
+        pair.introduce();
+        pair
+    }
+
+    /// A message from one to the other, whose sender that one knows then.
+    fn introduce(&mut self) {
+        let (word, into) = ([7_u8; 16], vec![0_u8; 64]);
+        let (out, room, to) = (self.a.part(&word), self.b.part(&into), self.a.peer);
+        posted!(self, b, p => p.recv(room, false, 1));
+        posted!(self, a, p => p.send(to, &[out], 2));
+        let (mut sent, mut came) = (false, false);
+        self.pump("an introduction", |a, b| {
+            sent |= a.take(2).is_some();
+            if let Some(Done { what: What::Received { at, .. }, .. }) = b.take(1) {
+                b.port.vouch(at, b.peer);
+                came = true;
+            }
+            sent && came
+        });
     }
 
     /// Polls both until `until` is content.
@@ -96,32 +147,6 @@ impl<P: Port> Side<P> {
         let at = self.done.iter().position(|d| d.token == token)?;
         Some(self.done.remove(at))
     }
-}
-
-/// Tries an operation until the fabric has room; polls both sides meanwhile.
-#[macro_export]
-macro_rules! posted {
-    ($pair:expr, $side:ident, $port:ident => $call:expr) => {{
-        let end = std::time::Instant::now() + $crate::suite::LIMIT;
-        loop {
-            let $port = &mut $pair.$side.port;
-            // SAFETY: tests keep their buffers until the end.
-            #[allow(
-                unused_unsafe,
-                clippy::macro_metavars_in_unsafe,
-                reason = "the calls of one contract, some of them safe"
-            )]
-            let posted = unsafe { $call };
-            match posted.unwrap() {
-                Posted::Yes => break,
-                Posted::Again => {
-                    $pair.a.port.poll(&mut $pair.a.done).unwrap();
-                    $pair.b.port.poll(&mut $pair.b.done).unwrap();
-                    assert!(std::time::Instant::now() < end, "EAGAIN without end: {}", stringify!($call));
-                }
-            }
-        }
-    }};
 }
 
 /// Bytes that tell their place and message.

@@ -62,7 +62,7 @@ fn open(boot: &Arc<Boot>, me: u32, peers: usize, secret: [u8; 16], on_one_machin
     let kind = way.kind();
     let pass = weft_boot::random::id().map_err(|e| e.to_string())?;
     let config = way.config(me, secret);
-    let mut wire = Wire::new(way.lane, config, pass).map_err(|e| e.to_string())?;
+    let mut wire = Wire::new(way.carrier, config, pass).map_err(|e| e.to_string())?;
     let card = NetCard { address: wire.address().to_vec(), kind, secret: random_secret()? };
     let name = Name { job: boot.header().job_id(), index: me };
     wire.receive_guests(Guest { name, secret: card.secret });

@@ -85,7 +85,7 @@ impl Net {
         let kind = way.kind();
         let pass = weft_boot::random::id().map_err(|e| e.to_string())?;
         let config = way.config(boot.proc.0, board.secret());
-        let mut wire = Wire::new(way.lane, config, pass).map_err(|e| e.to_string())?;
+        let mut wire = Wire::new(way.carrier, config, pass).map_err(|e| e.to_string())?;
         boot.exchange(Library::Shmem, wire.address(), &kind).map_err(|e| e.to_string())?;
         for p in (0..boot.n_procs).map(Proc).filter(|p| *p != boot.proc) {
             if let Some(address) = boot.address_of(p, Library::Shmem, "shmem_init") {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use weft_base::Proc;
 use weft_boot::Boot;
-use weft_fabric::Lane;
+use weft_fabric::Carrier;
 use weft_fabric::wire::{Event, Letter, OfferId, Wire, unheard};
 use weft_lockfree::Bell;
 
@@ -93,10 +93,10 @@ pub(super) struct Mailbox {
     pub wanted: VecDeque<u64>,
 }
 
-type Hand = unsafe fn(&mut Wire<Lane>, u32, Letter, *const u8, usize, u64) -> bool;
+type Hand = unsafe fn(&mut Wire<Carrier>, u32, Letter, *const u8, usize, u64) -> bool;
 
 pub(super) struct State {
-    pub wire: Wire<Lane>,
+    pub wire: Wire<Carrier>,
     pub ground: Ground,
     pub boot: Arc<Boot>,
     bell: Bell,
@@ -126,7 +126,7 @@ pub(super) struct State {
 unsafe impl Send for State {}
 
 impl State {
-    pub fn new(wire: Wire<Lane>, ground: Ground, boot: Arc<Boot>, bell: Bell) -> Self {
+    pub fn new(wire: Wire<Carrier>, ground: Ground, boot: Arc<Boot>, bell: Bell) -> Self {
         let (me, n) = (boot.proc.0, boot.n_procs);
         Self {
             wire,

@@ -1,0 +1,292 @@
+//! Strangers, peers that meet at once, memory that goes, buffers that are not there. What every port must do is in `tests/conformance.rs`.
+
+use super::*;
+use crate::port::{Done, What};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+const LIMIT: Duration = Duration::from_secs(20);
+
+fn port() -> Tcp {
+    let offers = survey::offers().unwrap();
+    let lo = offers.iter().find(|o| o.ip().is_some_and(|ip| ip.is_loopback())).expect("a loopback");
+    Tcp::open(lo, 0).unwrap()
+}
+
+/// A port, its peer's name, and what has completed.
+struct End {
+    port: Tcp,
+    peer: Peer,
+    done: Vec<Done>,
+    room: Box<[u8; 64 << 10]>,
+}
+
+impl End {
+    fn received(&mut self) -> Option<Vec<u8>> {
+        let at = self.done.iter().position(|d| matches!(d.what, What::Received { .. }))?;
+        let What::Received { at, len, .. } = self.done.remove(at).what else { return None };
+        // SAFETY: the port wrote it, and is done with it.
+        Some(unsafe { std::slice::from_raw_parts(at, len) }.to_vec())
+    }
+
+    fn post(&mut self) {
+        let part = Part::new(self.room.as_mut_ptr(), self.room.len());
+        // SAFETY: the room lives as long as the port.
+        assert_eq!(unsafe { self.port.recv(part, true, 99) }, Ok(Posted::Yes));
+    }
+}
+
+fn pair() -> [End; 2] {
+    let end = |port| End { port, peer: Peer(0), done: Vec::new(), room: Box::new([0; 64 << 10]) };
+    let mut ends = [end(port()), end(port())];
+    for i in 0..2 {
+        let address = ends[1 - i].port.address().to_vec();
+        ends[i].peer = ends[i].port.insert(&address).unwrap();
+    }
+    ends
+}
+
+fn until(ends: &mut [End], what: &str, mut is_so: impl FnMut(&mut [End]) -> bool) {
+    let end = Instant::now() + LIMIT;
+    while !is_so(ends) {
+        for e in ends.iter_mut() {
+            e.port.poll(&mut e.done).unwrap();
+        }
+        assert!(Instant::now() < end, "{what}");
+    }
+}
+
+fn inject(end: &mut End, bytes: &[u8]) {
+    assert_eq!(end.port.inject(end.peer, bytes), Ok(Posted::Yes));
+}
+
+/// A message from 0 to 1, which says then whose it was.
+fn introduce(ends: &mut [End; 2]) {
+    ends[1].post();
+    inject(&mut ends[0], b"it is me");
+    until(ends, "an introduction", |ends| {
+        let Some(Done { what: What::Received { at, len, .. }, .. }) = ends[1].done.pop() else { return false };
+        assert_eq!(len, 8);
+        let peer = ends[1].peer;
+        ends[1].port.vouch(at, peer);
+        true
+    });
+}
+
+fn connect(to: &Tcp) -> TcpStream {
+    let stream = TcpStream::connect(to.at).unwrap();
+    stream.set_read_timeout(Some(LIMIT)).unwrap();
+    stream
+}
+
+/// Whether the port has closed a connection.
+fn is_closed(stream: &mut TcpStream, ends: &mut [End]) -> bool {
+    stream.set_nonblocking(true).unwrap();
+    let mut closed = false;
+    until(ends, "a connection that should be closed", |_| {
+        closed = match stream.read(&mut [0; 16]) {
+            Ok(n) => n == 0,
+            Err(e) => e.kind() != io::ErrorKind::WouldBlock,
+        };
+        closed
+    });
+    closed
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "sockets")]
+fn answers_go_by_the_connection_of_who_is_known() {
+    let mut ends = pair();
+    introduce(&mut ends);
+    ends[0].post();
+    inject(&mut ends[1], b"and it is me");
+    until(&mut ends, "an answer", |ends| ends[0].received().is_some_and(|m| m == b"and it is me"));
+    assert_eq!([ends[0].port.n_links, ends[1].port.n_links], [1, 1]);
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "sockets")]
+fn who_connects_at_once_agrees_on_one_connection() {
+    let mut ends = pair();
+    ends.iter_mut().for_each(End::post);
+    inject(&mut ends[0], b"0");
+    inject(&mut ends[1], b"1");
+    let mut n_met = 0;
+    until(&mut ends, "a meeting", |ends| {
+        for e in ends.iter_mut() {
+            for d in e.done.drain(..) {
+                if let What::Received { at, .. } = d.what {
+                    e.port.vouch(at, e.peer);
+                    n_met += 1;
+                }
+            }
+        }
+        n_met == 2
+    });
+    assert_eq!([ends[0].port.n_links, ends[1].port.n_links], [2, 2]);
+    // Both send by that of the lower address.
+    let lower = usize::from(ends[1].port.address < ends[0].port.address);
+    for (i, end) in ends.iter().enumerate() {
+        let link = end.port.peers[0].link.unwrap();
+        assert_eq!(end.port.links[link].as_ref().unwrap().is_mine, i == lower);
+    }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "sockets")]
+fn what_strangers_say_ends_their_connection_alone() {
+    let mut ends = pair();
+    introduce(&mut ends);
+    let long = Frame { len: 1 << 29, ..Frame::message(0) }.encode();
+    let write = Frame { kind: Kind::Write, pad: 0, len: 8, key: 7, offset: 0, word: 0 }.encode();
+    let read = Frame { kind: Kind::Read, ..Frame::decode(&write).unwrap() }.encode();
+    let reply = Frame { kind: Kind::Reply, word: 1, ..Frame::decode(&write).unwrap() }.encode();
+    let refusal = Frame { kind: Kind::Refusal, word: 1, ..Frame::decode(&write).unwrap() }.encode();
+    for words in
+        [&b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n\r\n"[..], &[0xFF; 64], &long, &write, &read, &reply, &refusal]
+    {
+        let mut stream = connect(&ends[1].port);
+        stream.write_all(words).unwrap();
+        assert!(is_closed(&mut stream, &mut ends));
+    }
+    ends[1].post();
+    inject(&mut ends[0], b"still here");
+    until(&mut ends, "a message", |ends| ends[1].received().is_some_and(|m| m == b"still here"));
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "sockets")]
+fn strangers_hold_neither_buffers_nor_all_connections() {
+    let mut ends = pair();
+    introduce(&mut ends);
+    // Each begins a message that never comes: more than the buffers have room for.
+    let begun = Frame::message(4000).encode();
+    let mut streams: Vec<TcpStream> = Vec::new();
+    for _ in 0..STRANGERS + 5 {
+        let mut stream = connect(&ends[1].port);
+        stream.write_all(&begun).unwrap();
+        streams.push(stream);
+        let n = streams.len().min(STRANGERS) + 1;
+        until(&mut ends, "a stranger", |ends| ends[1].port.n_links >= n);
+    }
+    assert!(streams[..5].iter_mut().all(|s| is_closed(s, &mut ends)));
+    assert_eq!(ends[1].port.n_links, STRANGERS + 1);
+    for i in 0..20_u8 {
+        inject(&mut ends[0], &[i; 2000]);
+        until(&mut ends, "a message", |ends| ends[1].received().is_some_and(|m| m == [i; 2000]));
+    }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "sockets")]
+fn what_has_no_buffer_waits_for_one() {
+    let mut ends = pair();
+    introduce(&mut ends);
+    assert!(ends[1].port.cancel(99));
+    ends[1].done.clear();
+    for i in 0..50_u8 {
+        inject(&mut ends[0], &[i; 3000]);
+    }
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_millis(50) {
+        until(&mut ends, "polls", |_| true);
+        ends.iter_mut().for_each(|e| e.port.poll(&mut e.done).unwrap());
+    }
+    ends[1].done.retain(|d| d.what != What::Returned);
+    assert!(ends[1].done.is_empty() && ends[1].port.starved.len() == 1);
+    // Nothing wakes anybody for it meanwhile.
+    assert!(matches!(ends[1].port.rest(), Rest::Sleep(fd) if is_quiet(fd)));
+    let mut n = 0_u8;
+    ends[1].post();
+    until(&mut ends, "messages that waited", |ends| {
+        while let Some(m) = ends[1].received() {
+            assert_eq!(m, [n; 3000]);
+            n += 1;
+        }
+        if ends[1].done.iter().any(|d| d.what == What::Returned) || ends[1].port.rooms.is_empty() {
+            ends[1].done.clear();
+            ends[1].post();
+        }
+        n == 50
+    });
+}
+
+fn is_quiet(fd: std::os::fd::RawFd) -> bool {
+    let mut p = libc::pollfd { fd, events: libc::POLLIN, revents: 0 };
+    // SAFETY: one descriptor, no waiting.
+    unsafe { libc::poll(&raw mut p, 1, 20) == 0 }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "sockets")]
+fn memory_that_goes_is_not_used_any_more() {
+    let mut ends = pair();
+    introduce(&mut ends);
+    let len = 16 << 20;
+    let mut memory = vec![5_u8; len];
+    // SAFETY: closed below.
+    let region = unsafe { ends[1].port.register(memory.as_mut_ptr(), len, Access::Remote) }.unwrap();
+    let key = ends[1].port.key_of(region).unwrap();
+    let (remote, peer) = (ends[0].port.import(&key).unwrap(), ends[0].peer);
+    let (mut into, from) = (vec![0_u8; len], vec![9_u8; len]);
+    // SAFETY: both live until their completions.
+    unsafe {
+        let part = Part::new(into.as_mut_ptr(), len);
+        assert_eq!(ends[0].port.read(peer, part, remote, 0, 1), Ok(Posted::Yes));
+        until(&mut ends, "a part of the reply", |ends| ends[1].port.n_blocked > 0);
+        ends[1].port.close(region).unwrap();
+        memory.fill(0);
+        until(&mut ends, "the rest of it", |ends| ends[0].done.iter().any(|d| d.token == 1 && d.error.is_none()));
+        assert!(into.iter().all(|b| *b == 5), "what was asked for before");
+
+        let region = ends[1].port.register(memory.as_mut_ptr(), len, Access::Remote).unwrap();
+        let key = ends[1].port.key_of(region).unwrap();
+        let remote = ends[0].port.import(&key).unwrap();
+        assert_eq!(ends[0].port.write(peer, Part::of(&from), remote, 0, Some(3), 2), Ok(Posted::Yes));
+        until(&mut ends, "a part of it", |_| memory.as_ptr().read_volatile() == 9);
+        ends[1].port.close(region).unwrap();
+        let before = memory.iter().filter(|b| **b == 9).count();
+        until(&mut ends, "its end", |ends| ends[0].done.iter().any(|d| d.token == 2 && d.error.is_none()));
+        // Behind it the connection goes on, and its owner has heard nothing.
+        inject(&mut ends[0], b"behind");
+        until(&mut ends, "what is behind", |ends| ends[1].received().is_some_and(|m| m == b"behind"));
+        assert!(before == len || memory.iter().filter(|b| **b == 9).count() == before);
+        assert!(before == len || ends[1].done.iter().all(|d| !matches!(d.what, What::Arrived { .. })));
+        // And a new access to it is refused.
+        assert_eq!(ends[0].port.read(peer, Part::new(into.as_mut_ptr(), 8), remote, 0, 4), Ok(Posted::Yes));
+        until(&mut ends, "a refusal", |ends| ends[0].done.iter().any(|d| d.token == 4 && d.error.is_some()));
+        assert_eq!(ends[1].port.n_refused, 1);
+    }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "sockets")]
+fn who_is_not_there_yet_is_tried_again() {
+    let mut ends = pair();
+    let absent = port();
+    let (address, at) = (absent.address().to_vec(), absent.at);
+    drop(absent);
+    let peer = ends[0].port.insert(&address).unwrap();
+    ends[0].peer = peer;
+    inject(&mut ends[0], b"anybody?");
+    until(&mut ends, "a refused connection", |ends| ends[0].port.n_links == 0);
+    let listener = std::net::TcpListener::bind(at).unwrap();
+    inject(&mut ends[0], b"now?");
+    let (mut stream, _) = listener.accept().unwrap();
+    let mut got = [0; HEAD + 4];
+    let mut n = 0;
+    stream.set_nonblocking(true).unwrap();
+    until(&mut ends, "a message", |_| {
+        n += stream.read(&mut got[n..]).unwrap_or(0);
+        n == got.len()
+    });
+    assert_eq!(&got[HEAD..], b"now?");
+    // What has answered once, and goes, is not.
+    stream.write_all(&Frame::message(1).encode()).unwrap();
+    stream.write_all(b"!").unwrap();
+    ends[0].post();
+    until(&mut ends, "an answer", |ends| ends[0].received().is_some());
+    drop((stream, listener));
+    until(&mut ends, "an end", |ends| ends[0].port.n_links == 0);
+    assert_eq!(ends[0].port.inject(peer, b"?"), Ok(Posted::Again));
+}
