@@ -71,7 +71,7 @@ def test_openshmem_is_measured_beside_plain_accesses():
 @limit(120)
 def test_nodes_are_measured_over_tcp():
     fabric, why = nodes.library()
-    if not fabric:
+    if fabric is None:
         skip(why)
     with tempfile.TemporaryDirectory() as name:
         folder, figures = pathlib.Path(name), pathlib.Path(name) / "figures.json"
@@ -122,14 +122,22 @@ def test_rounds_are_added_and_settings_stand_beside():
         args = ("p2p", "--only", "latency", "--sizes", "64K", "--runs", "1", "--add-to", kept,
                 "--also", "two copies: weft WEFT_SINGLECOPY=none")  # fmt: skip
         for rounds in (1, 2):
-            got = bench(folder, *args, "--markdown", record, "--goals", goals)
-            assert got.ok() and "goal 1000: met" in got.out, got.tail()
+            got = bench(folder, *args, "--markdown", record)
+            assert got.ok(), got.tail()
             data = json.loads(kept.read_text())
             sizes = {p["size"]: {who: len(s) for who, s in p["samples"].items()} for p in data["points"]}
             assert sizes == {8: {"none": rounds}, 65536: dict.fromkeys(("weft", "weft two copies", "none"), rounds)}, sizes
         text = record.read_text()
         assert re.search(r"^\| latency \| 65536 \| 2 \| us \| [\d.]+ .*\|$", text, re.M), text
         assert "| Weft, two copies |" in text and "WEFT_SINGLECOPY=none mpiexec -n 2" in text, text
+        # Where the machine has changed within each round nothing can be compared: then another one.
+        got = bench(folder, "--from", kept, "--goals", goals)
+        for _ in range(5):
+            if got.ok():
+                break
+            assert "no goal is about what was measured" in got.out, got.tail()
+            got = bench(folder, *args, "--goals", goals)
+        assert got.ok() and "goal 1000: met" in got.out, got.tail()
         goals.write_text("latency 65536 2 0.001 none\n")
         got = bench(folder, "--from", kept, "--goals", goals)
         assert got.rc == 1 and "1 of 1 goals are not met" in got.out, got.tail()

@@ -1,4 +1,5 @@
 // One-sided communication with ranks of other nodes: what a program sees of it beside what tests/c/rma checks anyway.
+#include <dirent.h>
 #include <mpi.h>
 #include <signal.h>
 #include <stdint.h>
@@ -21,6 +22,32 @@ static void must(int good, const char *what)
 static int node_of(int rank, int nodes)
 {
     return rank * nodes / n;
+}
+
+/* Stops a process, each thread of it: the one that takes the signal may have to wait for a core, while others go on. */
+static void stop(int pid)
+{
+    char name[64];
+    kill(pid, SIGSTOP);
+    snprintf(name, sizeof name, "/proc/%d/task", pid);
+    for (int running = 1; running;) {
+        running = 0;
+        DIR *tasks = opendir(name);
+        for (struct dirent *e; tasks && (e = readdir(tasks));) {
+            char path[340], line[256] = "";
+            if (e->d_name[0] == '.')
+                continue;
+            snprintf(path, sizeof path, "%s/%s/stat", name, e->d_name);
+            FILE *f = fopen(path, "r");
+            if (f && fgets(line, sizeof line, f) && strrchr(line, ')'))
+                running += strrchr(line, ')')[2] != 'T';
+            if (f)
+                fclose(f);
+        }
+        if (tasks)
+            closedir(tasks);
+        usleep(1000);
+    }
 }
 
 static int class_of(int code)
@@ -280,7 +307,7 @@ static void local(void)
     if (me == 0) {
         // The target has left the barrier by then, and waits in the next.
         usleep(50000);
-        kill(pid, SIGSTOP);
+        stop(pid);
         for (int i = 1; i <= UPDATES; i++) {
             out = i;
             must(!MPI_Accumulate(&out, 1, MPI_INT64_T, target, 0, 1, MPI_INT64_T, MPI_SUM, win), "an update");
@@ -322,7 +349,7 @@ static void lost(void)
             pause();
     if (me == 0) {
         usleep(50000);
-        kill(pid, SIGSTOP);
+        stop(pid);
         for (int i = 0; i < UPDATES; i++)
             must(!MPI_Accumulate(&one, 1, MPI_INT64_T, target, i % 1000, 1, MPI_INT64_T, MPI_SUM, win), "an update");
         for (int i = 0; i < ASKED; i++)
