@@ -8,7 +8,7 @@ binaries, each by its own launcher over the same stand-in for ssh, in turn withi
 the first rank of a node to the same core. Printed are medians, and the medians of the ratios within rounds. That the bytes
 have gone over the link is checked by its counter.
 
-latency   IMB PingPong between two nodes, half round trips, beside libfabric's own fi_pingpong over the same provider where
+latency   IMB PingPong between two nodes, half round trips, beside libfabric's own fi_pingpong over its tcp where
           there is one (on the path, or Debian's package); with --rate also over the time that the bytes take
 windows   IMB Uniband: 1 MiB messages in MB/s beside a bare socket's stream, and 8-byte messages a second
 onesided  bench/src/rma_far.c: 10,000 operations of 8 bytes with one flush, time of each, and one with its flush
@@ -81,8 +81,7 @@ class Weft(mpis.Weft):
     profile = None
 
     def settings(self, n):
-        found = {"WEFT_FABRIC_LIB": libfabric(), "WEFT_PROFILE": self.profile}
-        return {name: str(value) for name, value in found.items() if value}
+        return {"WEFT_PROFILE": str(self.profile)} if self.profile else {}
 
     @classmethod
     def tune(cls, folder):
@@ -127,6 +126,15 @@ class Intel(mpis.Intel):
                 "-ppn", str(self.ppn)]  # fmt: skip
 
 
+class ByLibfabric(Weft):
+    """Over libfabric's tcp, in place of sockets of its own."""
+
+    name, label = "lib", "Weft over libfabric"
+
+    def settings(self, n):
+        return {**super().settings(n), "WEFT_FABRIC_PROVIDER": "tcp", **({"WEFT_FABRIC_LIB": str(libfabric())} if libfabric() else {})}
+
+
 class OneNode(Weft):
     """On the first of the nodes alone: no network is opened."""
 
@@ -137,7 +145,7 @@ class OneNode(Weft):
         return ["-launcher-exec", os.environ["NODE_SSH"], "-hosts", first, "-ppn", str(n), "-bind-to", "none"]
 
 
-ALL = {m.name: m for m in (Weft(), Hydra(), Intel(), OneNode())}
+ALL = {m.name: m for m in (Weft(), Hydra(), Intel(), ByLibfabric(), OneNode())}
 
 
 def libfabric():

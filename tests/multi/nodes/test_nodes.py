@@ -3,7 +3,7 @@
 import re
 
 from driver import nodes, places, proc
-from driver.pytests import every, limit
+from driver.pytests import every, limit, skip
 
 OVER = "to another node"
 
@@ -37,6 +37,17 @@ def test_one_node_uses_no_wire():
     got = run(3, 1, "wildcards", WEFT_REPORT="1", WEFT_FABRIC_LIB="/nowhere/libfabric.so.1")
     assert got.ok() and got.out.count(" fine") == 3, got.tail(30)
     assert messages_over(got) == 0
+
+
+@limit(60)
+def test_what_goes_between_nodes_is_told():
+    got = run(2, 2, "wildcards", WEFT_REPORT="1", WEFT_FABRIC_PROVIDER="weft-tcp")
+    assert got.ok() and "between nodes: weft-tcp over IPv4" in got.out, got.tail(30)
+    fabric, why = nodes.library("PyPI", "tcp")
+    if fabric is None:
+        skip(why)
+    got = run(2, 2, "wildcards", WEFT_REPORT="1", **fabric)
+    assert got.ok() and "between nodes: tcp over IPv4" in got.out, got.tail(30)
 
 
 @limit(180)
