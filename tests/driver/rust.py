@@ -28,7 +28,7 @@ _IGNORED = re.compile(r"^test (\S+)(?: - [^.]*)? \.\.\. ignored(?:, (.*))?$", re
 MIRI_CRATES = ("weft-copy", "weft-lockfree", "weft-match", "weft-datatype", "weft-reduce", "weft-fabric")
 # What of a crate Miri runs, where that is not all. Of weft-fabric: the wire over memory, which needs no library of the system,
 # and of its tests those that take some 50 s together.
-MIRI_TESTS = {"weft-fabric": ("--lib", "--", "wire::flow", "wire::record", "of_the_dead", "a_cut_below", "two_ends")}
+MIRI_TESTS = {"weft-fabric": ("--lib", "--", "wire::flow", "wire::record", "of_the_dead", "a_cut_below", "two_ends", "tcp::rooms", "tcp::regions")}
 # Miri's weak-memory emulation stops (an internal error) where one location is accessed with
 # atomics of two sizes, as ring headers are. Loom covers the orderings.
 MIRI_FLAGS = {"weft-lockfree": "-Zmiri-disable-weak-memory-emulation"}
@@ -39,7 +39,7 @@ SIMULATOR = ("what_was_found_stays_mended", "a_seed_repeats", "messages_under_al
 # The address sanitizer runs the engine's crates.
 SANITIZED = (
     ("weft-base", "weft-copy", "weft-lockfree", "weft-match", "weft-datatype", "weft-reduce", "weft-shm", "weft-singlecopy"),
-    ("weft-p2p",),
+    ("weft-p2p", "weft-fabric"),
     ("weft-coll",),
     ("weft-core",),
 )

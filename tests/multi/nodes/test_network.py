@@ -65,6 +65,19 @@ def test_many_that_connect_at_once_get_through():
     check(got, 16)
 
 
+@limit(90)
+def test_a_descriptor_for_each_peer():
+    mpi = places.Mpi()
+    for kind, good in (("S", True), ("", False)):
+        words = ["sh", "-c", f'ulimit -{kind}n 20; exec "$0" "$@"', program(), "wildcards"]
+        env = mpi.env(WEFT_NODES="2", WEFT_FABRIC_PROVIDER="weft-tcp")
+        got = proc.run([mpi.mpiexec, "-n", 24, *words], env=env, limit_s=40)
+        if good:
+            check(got, 24)
+        else:
+            assert got.rc not in (0, None) and not got.timed_out and "Too many open files: each peer takes a descriptor" in got.out, got.tail()
+
+
 @limit(60)
 def test_garbage_at_the_ports_reaches_nobody():
     rng = random.Random(7)

@@ -1,5 +1,6 @@
 """Nodes that are imitated: what changes, that the wire is used, and how such jobs end."""
 
+import pathlib
 import re
 
 from driver import nodes, places, proc
@@ -48,6 +49,14 @@ def test_what_goes_between_nodes_is_told():
         skip(why)
     got = run(2, 2, "wildcards", WEFT_REPORT="1", **fabric)
     assert got.ok() and "between nodes: tcp over IPv4" in got.out, got.tail(30)
+
+
+@limit(60)
+def test_over_ipv6():
+    if not re.search(r"^0{31}1 ", pathlib.Path("/proc/net/if_inet6").read_text() if pathlib.Path("/proc/net/if_inet6").exists() else "", re.M):
+        skip("no ::1 here")
+    got = run(4, 2, "wildcards", WEFT_REPORT="1", WEFT_FABRIC_IFACE="::1", WEFT_FABRIC_PROVIDER="weft-tcp")
+    assert got.ok() and got.out.count(" fine") == 4 and "between nodes: weft-tcp over IPv6" in got.out, got.tail(30)
 
 
 @limit(180)

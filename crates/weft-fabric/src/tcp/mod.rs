@@ -10,6 +10,7 @@
 
 mod frame;
 mod link;
+mod listening;
 mod reading;
 mod regions;
 mod rooms;
@@ -30,7 +31,6 @@ use std::io;
 use std::net::SocketAddr;
 use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
-use weft_base::ports::Ports;
 
 /// Its name beside libfabric's providers.
 pub const PROVIDER: &str = "weft-tcp";
@@ -52,10 +52,6 @@ const READS: usize = 16;
 const SCRATCH: usize = 64 << 10;
 /// A message of this length or less goes in one piece with its head, which the kernel takes faster than two.
 const SMALL: usize = 480;
-/// Connections whose other ends have not shown whose they are.
-const STRANGERS: usize = 512;
-/// Where no descriptor is left for a connection, none is asked for meanwhile.
-const DEAF: Duration = Duration::from_millis(50);
 /// Messages in a row by one connection, after which it is looked at first.
 const HABIT: u32 = 2;
 /// So many fruitless looks at it alone come before one at all, where there are others, and where there are none.
@@ -109,6 +105,8 @@ pub struct Tcp {
     strangers: Vec<(usize, usize, usize)>,
     scratch: Vec<u8>,
     deaf_until: Option<Instant>,
+    deaf_since: Option<Instant>,
+    why_deaf: Option<Error>,
     /// Accesses of peers to memory that is not there (any more).
     pub n_refused: u64,
 }
@@ -117,7 +115,13 @@ pub struct Tcp {
 unsafe impl Send for Tcp {}
 
 fn error(call: &'static str, e: &io::Error) -> Error {
-    Error::new(call, PROVIDER, e.raw_os_error().unwrap_or(libc::EIO), e.to_string())
+    let code = e.raw_os_error().unwrap_or(libc::EIO);
+    // The code stands beside it anyway.
+    let mut text = e.to_string().replace(&format!(" (os error {code})"), "");
+    if code == libc::EMFILE {
+        text += ": each peer takes a descriptor, and `ulimit -n` allows no more";
+    }
+    Error::new(call, PROVIDER, code, text)
 }
 
 fn invalid(call: &'static str, text: &str) -> Error {
@@ -135,7 +139,7 @@ impl Tcp {
     /// Of the system; that no port is free which the user allows.
     pub fn open(offer: &Offer, longest: usize) -> Result<Tcp, Error> {
         let at = sockets::of_bytes(&offer.address).ok_or_else(|| invalid("bind", "the offer has no address"))?;
-        let listener = listen(at)?;
+        let listener = listening::listen(at)?;
         let at = socket::local(&listener).map_err(|e| error("getsockname", &e))?;
         let watch = Watch::new().map_err(|e| error("epoll_create1", &e))?;
         watch.add(&listener, LISTENER, Interest { read: true, write: false }).map_err(|e| error("epoll_ctl", &e))?;
@@ -175,6 +179,8 @@ impl Tcp {
             strangers: Vec::new(),
             scratch: vec![0; SCRATCH],
             deaf_until: None,
+            deaf_since: None,
+            why_deaf: None,
             n_refused: 0,
         })
     }
@@ -205,7 +211,10 @@ impl Tcp {
         if known.is_gone || known.link.is_some() {
             return Ok(known.link);
         }
-        let fd = socket::connect(self.at, known.address).map_err(|e| error("connect", &e))?;
+        let connect = || socket::connect(self.at, known.address);
+        let lacks_descriptors = |e: &io::Error| e.raw_os_error() == Some(libc::EMFILE) && socket::want_more();
+        let fd = connect().or_else(|e| if lacks_descriptors(&e) { connect() } else { Err(e) });
+        let fd = fd.map_err(|e| error("connect", &e))?;
         let at = self.add(fd, Some(to)).map_err(|e| error("epoll_ctl", &e))?;
         self.peers[to.0 as usize].link = Some(at);
         Ok(Some(at))
@@ -304,49 +313,6 @@ impl Tcp {
         socket::close(link.into_fd());
     }
 
-    /// Takes the connections that others have made.
-    fn accept(&mut self) {
-        for _ in 0..FOUND {
-            match socket::accept(&self.listener) {
-                Ok(Some(fd)) => {
-                    self.make_room();
-                    // Who cannot be watched is let go.
-                    let _ = self.add(fd, None);
-                }
-                Ok(None) => return,
-                Err(e)
-                    if matches!(e.raw_os_error(), Some(libc::EMFILE | libc::ENFILE | libc::ENOMEM | libc::ENOBUFS)) =>
-                {
-                    // They wait in the kernel until some are closed.
-                    self.deaf_until = Some(Instant::now() + DEAF);
-                    let nothing = Interest { read: false, write: false };
-                    let _ = self.watch.change(&self.listener, LISTENER, nothing);
-                    return;
-                }
-                // That one has gone already.
-                Err(_) => {}
-            }
-        }
-    }
-
-    /// Strangers may not take all descriptors: of too many the first one goes.
-    fn make_room(&mut self) {
-        let strangers = self.links.iter().enumerate().filter_map(|(i, l)| Some((i, l.as_deref()?)));
-        let strangers: Vec<(u64, usize)> = strangers.filter(|(_, l)| !l.is_known).map(|(i, l)| (l.name, i)).collect();
-        if strangers.len() >= STRANGERS
-            && let Some((_, first)) = strangers.into_iter().min()
-        {
-            self.end(first, &io::Error::from_raw_os_error(libc::ECONNABORTED));
-        }
-    }
-
-    fn listen_again(&mut self) {
-        if self.deaf_until.is_some_and(|until| Instant::now() >= until) {
-            self.deaf_until = None;
-            let _ = self.watch.change(&self.listener, LISTENER, Interest { read: true, write: false });
-        }
-    }
-
     /// Looks at all descriptors.
     fn look(&mut self) {
         let mut found = [Ready { name: 0, can_read: false, can_write: false }; FOUND];
@@ -372,20 +338,6 @@ impl Tcp {
     fn has_habit(&self) -> bool {
         self.habit >= HABIT && self.n_blocked == 0
     }
-}
-
-/// A listener at an address, by a port that the user allows.
-fn listen(at: SocketAddr) -> Result<OwnedFd, Error> {
-    let ports = Ports::of_environment().map_err(|e| invalid("bind", &e))?;
-    let range = ports.as_ref().map_or(0..=0, |p| p.low..=p.high);
-    let mut last = io::Error::from_raw_os_error(libc::EADDRINUSE);
-    for port in range {
-        match socket::listen(SocketAddr::new(at.ip(), port)) {
-            Err(e) if e.kind() == io::ErrorKind::AddrInUse => last = e,
-            other => return other.map_err(|e| error("bind", &e)),
-        }
-    }
-    Err(error("bind", &last))
 }
 
 impl Port for Tcp {
@@ -507,7 +459,7 @@ impl Port for Tcp {
 
     fn poll(&mut self, out: &mut Vec<Done>) -> Result<(), Error> {
         self.strangers.clear();
-        self.listen_again();
+        self.listen_again()?;
         if !self.starved.is_empty() && !self.rooms.is_empty() {
             self.feed();
         }

@@ -1,6 +1,8 @@
 //! Strangers, peers that meet at once, memory that goes, buffers that are not there. What every port must do is in `tests/conformance.rs`.
 
+use super::listening::STRANGERS;
 use super::*;
+use crate::dice::Dice;
 use crate::port::{Done, What};
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -289,4 +291,102 @@ fn who_is_not_there_yet_is_tried_again() {
     drop((stream, listener));
     until(&mut ends, "an end", |ends| ends[0].port.n_links == 0);
     assert_eq!(ends[0].port.inject(peer, b"?"), Ok(Posted::Again));
+}
+
+/// What a peer that is let in may send: frames with any fields, cut anywhere, and any bytes.
+fn any_frames(rng: &mut Dice, key: u64) -> Vec<u8> {
+    let mut all = Vec::new();
+    for _ in 0..1 + rng.below(6) {
+        let len = [0, 1, 100, 4000, 5000, 70_000, u64::from(u32::MAX)][rng.below(7) as usize] as u32;
+        let frame = Frame {
+            kind: [Kind::Message, Kind::Write, Kind::WriteTold, Kind::Read, Kind::Reply, Kind::Refusal]
+                [rng.below(6) as usize],
+            pad: rng.below(16) as u8,
+            len,
+            key: if rng.below(3) == 0 { rng.below(u64::MAX) } else { key },
+            offset: [0, 1, 4096, 8191, 8192, u64::MAX, u64::MAX - 100][rng.below(7) as usize],
+            word: rng.below(4),
+        };
+        let mut head = frame.encode();
+        if rng.below(8) == 0 {
+            head[rng.below(HEAD as u64) as usize] = rng.below(256) as u8;
+        }
+        all.extend(head);
+        let there = frame.body().min(80_000) + usize::from(frame.pad);
+        let cut = if rng.below(4) == 0 { rng.below(1 + there as u64) as usize } else { there };
+        all.extend((0..cut).map(|i| i as u8));
+    }
+    all
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "sockets")]
+fn whatever_a_peer_sends_stays_where_it_may() {
+    const AROUND: usize = 4096;
+    const LEN: usize = 8192;
+    let cases: u64 = std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(300);
+    for case in 0..cases {
+        let mut rng = Dice::new(case);
+        let mut ends = pair();
+        introduce(&mut ends);
+        let mut memory = vec![0xAA_u8; 2 * AROUND + LEN];
+        // SAFETY: the memory lives as long as the ports.
+        let region =
+            unsafe { ends[1].port.register(memory.as_mut_ptr().wrapping_add(AROUND), LEN, Access::Remote) }.unwrap();
+        let key = ends[1].port.regions.key_of(region).unwrap();
+        // A connection that has shown whose it is, and a stranger's.
+        let mut streams = [connect(&ends[1].port), connect(&ends[1].port)];
+        streams[0].write_all(&[&Frame::message(8).encode()[..], b"it is me"].concat()).unwrap();
+        until(&mut ends, "an introduction", |ends| {
+            let found = ends[1].done.iter().find_map(|d| match d.what {
+                What::Received { at, len: 8, .. } => Some(at),
+                _ => None,
+            });
+            let peer = ends[1].peer;
+            found.into_iter().for_each(|at| ends[1].port.vouch(at, peer));
+            ends[1].done.clear();
+            found.is_some()
+        });
+        for stream in &mut streams {
+            stream.set_nonblocking(true).unwrap();
+            let bytes = any_frames(&mut rng, key);
+            let mut rest = &bytes[..];
+            let start = Instant::now();
+            while !rest.is_empty() && start.elapsed() < LIMIT {
+                let take = rest.len().min(1 + rng.below(20_000) as usize);
+                match stream.write(&rest[..take]) {
+                    Ok(n) => rest = &rest[n..],
+                    Err(e) if e.kind() == io::ErrorKind::WouldBlock => {}
+                    // It was sent away.
+                    Err(_) => break,
+                }
+                ends[1].port.poll(&mut ends[1].done).unwrap();
+                if ends[1].done.iter().any(|d| d.token == 99 && d.what == What::Returned)
+                    || ends[1].port.rooms.is_empty()
+                {
+                    ends[1].post();
+                }
+                ends[1].done.clear();
+            }
+        }
+        until(&mut ends, "polls", |_| true);
+        for _ in 0..20 {
+            ends.iter_mut().for_each(|e| e.port.poll(&mut e.done).unwrap());
+        }
+        drop(streams);
+        assert!(memory[..AROUND].iter().chain(&memory[AROUND + LEN..]).all(|b| *b == 0xAA), "case {case}");
+        // Whoever is not of those still gets through.
+        ends[1].done.clear();
+        ends[1].post();
+        let peer = ends[0].peer;
+        if ends[0].port.inject(peer, b"still here") == Ok(Posted::Yes) {
+            until(&mut ends, &format!("a message, case {case}"), |ends| {
+                ends[1].done.iter().any(|d| matches!(d.what, What::Received { len: 10, .. }))
+                    || ends[1].port.rooms.is_empty() && {
+                        ends[1].post();
+                        false
+                    }
+            });
+        }
+    }
 }
