@@ -101,7 +101,7 @@ fn as_others_do(provider: &str, forced: Vec<(&str, Faults)>) {
 fn operations_that_fail() {
     let provider = providers().remove(0);
     let faults = Faults { seed: 3, fail: 300, refuse: 500, again: 100, ..Faults::default() };
-    let mut pair = Pair::new(Hooked::new(carrier(&provider, 0), faults.clone()), lane_of(&provider));
+    let mut pair = Pair::of_strangers(Hooked::new(carrier(&provider, 0), faults.clone()), lane_of(&provider));
     let mut theirs = vec![9_u8; 4096];
     // SAFETY: the memory outlives the lane.
     let region = unsafe { pair.b.port.register(theirs.as_mut_ptr(), theirs.len(), Access::Remote) }.unwrap();

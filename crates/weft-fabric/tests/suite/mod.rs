@@ -89,12 +89,17 @@ pub struct Pair<P> {
 }
 
 impl<P: Port> Pair<P> {
-    pub fn new(mut a: P, mut b: P) -> Pair<P> {
-        let (to_b, to_a) = (a.insert(b.address()).unwrap(), b.insert(a.address()).unwrap());
-        let side = |port, peer| Side { port, peer, done: Vec::new() };
-        let mut pair = Pair { a: side(a, to_b), b: side(b, to_a) };
+    /// Two of which the second knows the first.
+    pub fn new(a: P, b: P) -> Pair<P> {
+        let mut pair = Pair::of_strangers(a, b);
         pair.introduce();
         pair
+    }
+
+    pub fn of_strangers(mut a: P, mut b: P) -> Pair<P> {
+        let (to_b, to_a) = (a.insert(b.address()).unwrap(), b.insert(a.address()).unwrap());
+        let side = |port, peer| Side { port, peer, done: Vec::new() };
+        Pair { a: side(a, to_b), b: side(b, to_a) }
     }
 
     /// A message from one to the other, whose sender that one knows then.
