@@ -9,7 +9,7 @@ pub mod membarrier;
 mod thread;
 
 pub use crowd::Crowd;
-pub use thread::{this_thread, without_signals};
+pub use thread::{block_signals, set_signals, this_thread, without_signals};
 
 #[cfg(not(loom))]
 pub use std::sync::atomic::{

@@ -28,17 +28,29 @@ pub fn this_thread() -> usize {
     }
 }
 
-/// Runs `f`, in which this thread takes no signals: nor do threads that it starts there, ever.
-pub fn without_signals<T>(f: impl FnOnce() -> T) -> T {
-    // SAFETY: sets of this thread's own, which are plain memory; the mask is put back as it was.
+/// From now on this thread takes no signals, nor do threads that it starts; which of them were blocked before.
+pub fn block_signals() -> libc::sigset_t {
+    // SAFETY: sets of this thread's own, which are plain memory.
     unsafe {
         let (mut all, mut before) = (std::mem::zeroed(), std::mem::zeroed());
         libc::sigfillset(&raw mut all);
         libc::pthread_sigmask(libc::SIG_SETMASK, &raw const all, &raw mut before);
-        let done = f();
-        libc::pthread_sigmask(libc::SIG_SETMASK, &raw const before, std::ptr::null_mut());
-        done
+        before
     }
+}
+
+/// Blocks these for this thread, and no others.
+pub fn set_signals(blocked: &libc::sigset_t) {
+    // SAFETY: a set, which is plain memory.
+    unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, blocked, std::ptr::null_mut()) };
+}
+
+/// Runs `f`, in which this thread takes no signals: nor do threads that it starts there, ever.
+pub fn without_signals<T>(f: impl FnOnce() -> T) -> T {
+    let before = block_signals();
+    let done = f();
+    set_signals(&before);
+    done
 }
 
 #[cfg(all(test, not(loom)))]

@@ -156,6 +156,19 @@ def test_children_are_seen_where_their_signal_was_ignored():
         assert masks and not any(m >> (signal.SIGCHLD - 1) & 1 for m in masks), got.out
 
 
+@limit(60)
+def test_children_are_seen_by_a_launcher_with_a_small_stack():
+    """It works in a thread of its own then, beside the first one, which must take no signal, however late it gets a core."""
+    mpi = places.Mpi()
+    shim = places.BUILD / "late_mask.so"
+    shim.parent.mkdir(parents=True, exist_ok=True)
+    made = proc.run(["cc", "-shared", "-fPIC", "-O1", pathlib.Path(__file__).parent / "late_mask.c", "-o", shim, "-ldl"], limit_s=30)
+    assert made.rc == 0, made.tail()
+    cmd = ["sh", "-c", 'ulimit -s 64; exec env LD_PRELOAD="$0" "$@"', shim, mpi.mpiexec, "-n", 2, "sh", "-c", "exit 3"]
+    got = proc.run(cmd, env=mpi.env(), limit_s=25, dump=True)
+    assert got.rc == 3, f"{got.why()}\n{got.tail()}"
+
+
 @limit(30)
 def test_a_full_disk_for_output_is_told():
     """What cannot be written is no success, and its reason is on the other stream."""

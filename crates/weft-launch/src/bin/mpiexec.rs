@@ -11,11 +11,17 @@ fn main() {
     if asked != 0 || limit.rlim_cur >= STACK {
         std::process::exit(weft_launch::mpiexec(&args));
     }
-    // A thread's stack is as large as it is asked for. Signals are for that thread: this one only waits.
+    // A thread's stack is as large as it is asked for. Signals are for that thread: this one only waits, and takes none from
+    // before the other begins, since the word of a child's end that it took would be lost.
+    let before = weft_sync::block_signals();
     let thread = std::thread::Builder::new().stack_size(4 * STACK as usize);
-    let code = match thread.spawn(move || weft_launch::mpiexec(&args)) {
+    let run = move || {
+        weft_sync::set_signals(&before);
+        weft_launch::mpiexec(&args)
+    };
+    let code = match thread.spawn(run) {
         // A panic has said why.
-        Ok(t) => weft_sync::without_signals(|| t.join()).unwrap_or(1),
+        Ok(t) => t.join().unwrap_or(1),
         Err(e) => {
             eprintln!("mpiexec: no thread, and a stack of {} bytes is too small without one: {e}", limit.rlim_cur);
             1
