@@ -120,6 +120,10 @@ impl Tcp {
             }
             self.take(at, link, body, there, is_buffer);
             pos += before + there;
+            if link.is_starved {
+                // A stranger's message waits for a buffer: those behind it come after it.
+                break;
+            }
         }
         // SAFETY: as above.
         link.rest.extend(unsafe { std::slice::from_raw_parts(start.add(pos), len - pos) });

@@ -213,6 +213,20 @@ fn what_has_no_buffer_waits_for_one() {
     });
 }
 
+#[test]
+#[cfg_attr(miri, ignore = "sockets")]
+fn messages_of_a_stranger_wait_for_a_buffer_behind_each_other() {
+    let mut ends = pair();
+    for i in 0..5_u8 {
+        inject(&mut ends[0], &[i; 100]);
+    }
+    until(&mut ends, "a message without a buffer", |ends| ends[1].port.starved.len() == 1);
+    ends[1].post();
+    for i in 0..5_u8 {
+        until(&mut ends, "messages that waited", |ends| ends[1].received().is_some_and(|m| m == [i; 100]));
+    }
+}
+
 fn is_quiet(fd: std::os::fd::RawFd) -> bool {
     let mut p = libc::pollfd { fd, events: libc::POLLIN, revents: 0 };
     // SAFETY: one descriptor, no waiting.
