@@ -3,7 +3,7 @@
 use super::frame::{ALIGN, Frame, HEAD};
 use super::rooms::Place;
 use super::socket::{self, Interest, VECTORS};
-use crate::port::{Part, Peer, Region, Token, What};
+use crate::port::{Part, Region, Token, What};
 use std::collections::VecDeque;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
@@ -109,11 +109,10 @@ pub struct Link {
     fd: OwnedFd,
     /// Told apart from another one of the same number before.
     pub name: u64,
-    /// To whom this side sends by it.
-    pub peer: Option<Peer>,
-    /// Made by this side, or its other end has shown whose it is.
-    pub is_known: bool,
+    /// Made by this side.
     pub is_mine: bool,
+    /// The same, or its other end has shown whose it is.
+    pub is_known: bool,
     pub is_connecting: bool,
     /// Something has come by it.
     pub has_answered: bool,
@@ -132,14 +131,12 @@ pub struct Link {
 }
 
 impl Link {
-    pub fn new(fd: OwnedFd, name: u64, peer: Option<Peer>) -> Link {
-        let is_mine = peer.is_some();
+    pub fn new(fd: OwnedFd, name: u64, is_mine: bool) -> Link {
         Link {
             fd,
             name,
-            peer,
-            is_known: is_mine,
             is_mine,
+            is_known: is_mine,
             is_connecting: is_mine,
             has_answered: false,
             interest: Interest { read: true, write: is_mine },

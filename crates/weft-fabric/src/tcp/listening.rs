@@ -41,7 +41,7 @@ impl Tcp {
                         self.end_a_stranger();
                     }
                     // Who cannot be watched is let go.
-                    let _ = self.add(fd, None);
+                    let _ = self.add(fd, false);
                 }
                 Ok(None) => {
                     self.deaf_since = None;

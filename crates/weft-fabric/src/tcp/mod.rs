@@ -99,7 +99,7 @@ pub struct Tcp {
     fruitless: u32,
     /// Connections that wait for a buffer.
     starved: Vec<usize>,
-    /// Connections with frames that the kernel has not taken.
+    /// Connections that wait to be there, or for the kernel to take frames.
     n_blocked: usize,
     /// Messages of strangers since the last poll: where they lie, and by which connection they came.
     strangers: Vec<(usize, usize, usize)>,
@@ -191,15 +191,15 @@ impl Tcp {
     }
 
     /// A connection in its place.
-    fn add(&mut self, fd: OwnedFd, peer: Option<Peer>) -> io::Result<usize> {
+    fn add(&mut self, fd: OwnedFd, is_mine: bool) -> io::Result<usize> {
         let at = self.links.iter().position(Option::is_none).unwrap_or_else(|| {
             self.links.push(None);
             self.links.len() - 1
         });
         self.made += 1;
-        let link = Link::new(fd, (self.made << 24) | at as u64, peer);
+        let link = Link::new(fd, (self.made << 24) | at as u64, is_mine);
         self.watch.add(link.fd(), link.name, link.interest)?;
-        self.n_blocked += usize::from(link.is_connecting);
+        self.n_blocked += usize::from(link.interest.write);
         self.n_links += 1;
         self.links[at] = Some(Box::new(link));
         Ok(at)
@@ -215,26 +215,18 @@ impl Tcp {
         let lacks_descriptors = |e: &io::Error| e.raw_os_error() == Some(libc::EMFILE) && socket::want_more();
         let fd = connect().or_else(|e| if lacks_descriptors(&e) { connect() } else { Err(e) });
         let fd = fd.map_err(|e| error("connect", &e))?;
-        let at = self.add(fd, Some(to)).map_err(|e| error("epoll_ctl", &e))?;
+        let at = self.add(fd, true).map_err(|e| error("epoll_ctl", &e))?;
         self.peers[to.0 as usize].link = Some(at);
         Ok(Some(at))
     }
 
     /// Hands a frame to a connection.
     fn post(&mut self, at: usize, frame: Out, must_copy: bool) -> Posted {
-        let Some(link) = self.links[at].as_deref_mut() else { return Posted::Again };
-        let was_blocked = !link.out.is_empty() || link.is_connecting;
-        if link.is_full() {
-            return Posted::Again;
-        }
+        let Some(link) = self.links[at].as_deref_mut().filter(|l| !l.is_full()) else { return Posted::Again };
         match link.post(frame, must_copy) {
             Ok(done) => {
-                let blocks = !was_blocked && !link.out.is_empty();
                 self.ready.extend(done.map(|(token, what)| Done { token, what, error: None }));
-                if blocks {
-                    self.n_blocked += 1;
-                    self.watch_writes(at);
-                }
+                self.watch_link(at);
                 Posted::Yes
             }
             Err(e) => {
@@ -245,10 +237,11 @@ impl Tcp {
     }
 
     /// Waits for what a connection's state needs.
-    fn watch_writes(&mut self, at: usize) {
+    fn watch_link(&mut self, at: usize) {
         let Some(link) = self.links[at].as_deref_mut() else { return };
         let interest = Interest { read: !link.is_starved, write: link.is_connecting || !link.out.is_empty() };
         if interest != link.interest && self.watch.change(link.fd(), link.name, interest).is_ok() {
+            self.n_blocked = self.n_blocked + usize::from(interest.write) - usize::from(link.interest.write);
             link.interest = interest;
         }
     }
@@ -261,18 +254,13 @@ impl Tcp {
         }
         let mut done = Vec::new();
         let result = match link.is_connecting {
-            true => socket::is_connected(link.fd()).map(|there| link.is_connecting = there.is_none()),
+            true => socket::is_connected(link.fd()).map(|is_there| link.is_connecting = !is_there),
             false => Ok(()),
         };
         let result = result.and_then(|()| link.flush(&mut done));
-        let is_free = result.is_ok() && !link.is_connecting && link.out.is_empty();
         self.ready.extend(done.into_iter().map(|(token, what)| Done { token, what, error: None }));
         match result {
-            Ok(()) if is_free => {
-                self.n_blocked -= 1;
-                self.watch_writes(at);
-            }
-            Ok(()) => {}
+            Ok(()) => self.watch_link(at),
             Err(e) => self.end(at, &e),
         }
     }
@@ -287,7 +275,7 @@ impl Tcp {
     fn bury(&mut self, at: usize, mut link: Link, why: &io::Error) {
         self.watch.remove(link.fd());
         self.n_links -= 1;
-        self.n_blocked -= usize::from(link.is_connecting || !link.out.is_empty());
+        self.n_blocked -= usize::from(link.interest.write);
         self.starved.retain(|s| *s != at);
         self.strangers.retain(|(.., l)| *l != at);
         let failed = || Some(error("completion", why));
@@ -459,7 +447,9 @@ impl Port for Tcp {
 
     fn poll(&mut self, out: &mut Vec<Done>) -> Result<(), Error> {
         self.strangers.clear();
-        self.listen_again()?;
+        if self.deaf_until.is_some() {
+            self.listen_again()?;
+        }
         if !self.starved.is_empty() && !self.rooms.is_empty() {
             self.feed();
         }
@@ -506,7 +496,7 @@ impl Port for Tcp {
         let is_in = |(start, end, _): &&(usize, usize, usize)| (*start..*end).contains(&at.addr());
         let Some(&(.., at)) = self.strangers.iter().find(is_in) else { return };
         let Some(link) = self.links[at].as_deref_mut() else { return };
-        (link.is_known, link.peer) = (true, Some(peer));
+        link.is_known = true;
         let Some(known) = self.peers.get(peer.0 as usize) else { return };
         // Where both have connected, the connection of the lower address is kept for what comes.
         let is_other = known.link.and_then(|l| self.links[l].as_deref()).is_some_and(|l| l.is_mine);

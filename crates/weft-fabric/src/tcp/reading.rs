@@ -2,7 +2,7 @@
 
 use super::frame::{Frame, HEAD, Kind};
 use super::link::{Coming, Link, Out, Sink};
-use super::socket::{self, Came};
+use super::socket;
 use super::{MIN_MULTI_RECV, NARROW, NARROW_READ, PROVIDER, READS, SCRATCH, Tcp, nonsense};
 use crate::error::Error;
 use crate::port::{Done, Part, What};
@@ -17,17 +17,13 @@ impl Tcp {
             self.links[at] = Some(link);
             return false;
         }
-        let was_blocked = !link.out.is_empty();
         match self.read_all(at, &mut link) {
             Ok(moved) => {
-                let is_blocked = !link.out.is_empty();
-                self.n_blocked = self.n_blocked + usize::from(is_blocked) - usize::from(was_blocked);
                 self.links[at] = Some(link);
-                self.watch_writes(at);
+                self.watch_link(at);
                 moved
             }
             Err(e) => {
-                self.n_blocked = self.n_blocked + usize::from(!link.out.is_empty()) - usize::from(was_blocked);
                 self.bury(at, *link, &e);
                 true
             }
@@ -46,7 +42,7 @@ impl Tcp {
                         false => (sink.to, sink.left),
                     };
                     // SAFETY: the rest of a buffer, region or memory that is this message's alone.
-                    let Came::Bytes(n) = (unsafe { socket::receive(fd, to, len) })? else { break };
+                    let Some(n) = (unsafe { socket::receive(fd, to, len) })? else { break };
                     sink.to = sink.to.wrapping_add(n);
                     sink.left -= n;
                     if sink.left == 0 {
@@ -62,7 +58,7 @@ impl Tcp {
                     unsafe { std::ptr::copy_nonoverlapping(link.rest.as_ptr(), start, before) };
                     // SAFETY: behind them.
                     let came = unsafe { socket::receive(fd, start.wrapping_add(before), len) }?;
-                    let Came::Bytes(n) = came else { break };
+                    let Some(n) = came else { break };
                     link.rest.clear();
                     self.understand(at, link, start, before + n, is_buffer)?;
                     (len, n)
@@ -260,15 +256,11 @@ impl Tcp {
         for at in std::mem::take(&mut self.starved) {
             let Some(mut link) = self.links[at].take() else { continue };
             link.is_starved = false;
-            let fed = self.feed_one(at, &mut link);
-            match fed {
+            match self.feed_one(at, &mut link) {
                 Ok(()) => {
                     self.links[at] = Some(link);
-                    self.watch_writes(at);
-                    let goes_on = self.links[at].as_deref().is_some_and(|l| !l.is_starved);
-                    if goes_on {
-                        self.read_link(at);
-                    }
+                    self.watch_link(at);
+                    self.read_link(at);
                 }
                 Err(e) => self.bury(at, *link, &e),
             }
@@ -276,16 +268,13 @@ impl Tcp {
     }
 
     fn feed_one(&mut self, at: usize, link: &mut Link) -> io::Result<()> {
-        let was_blocked = !link.out.is_empty();
         if let Some(bytes) = link.kept.take() {
             self.hand_on(at, link, bytes);
         }
-        let mut result = Ok(());
-        if !link.is_starved {
-            let mut rest = std::mem::take(&mut link.rest);
-            result = self.understand(at, link, rest.as_mut_ptr(), rest.len(), false);
+        if link.is_starved {
+            return Ok(());
         }
-        self.n_blocked = self.n_blocked + usize::from(!link.out.is_empty()) - usize::from(was_blocked);
-        result
+        let mut rest = std::mem::take(&mut link.rest);
+        self.understand(at, link, rest.as_mut_ptr(), rest.len(), false)
     }
 }

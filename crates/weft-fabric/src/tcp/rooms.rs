@@ -81,6 +81,9 @@ impl Rooms {
                 let at = room.start.wrapping_add(room.used);
                 room.used += len;
                 room.coming += 1;
+                if !room.is_multi {
+                    self.close(i, out);
+                }
                 return Some(Ok(Place { room: i, at, len }));
             }
             if room.used == 0 && room.coming == 0 {
@@ -94,7 +97,7 @@ impl Rooms {
     pub fn finish(&mut self, place: Place, out: &mut Vec<Done>) {
         let Some(room) = self.all.get_mut(place.room).and_then(Option::as_mut) else { return };
         room.coming -= 1;
-        let is_full = !room.is_multi || room.len - room.used < self.need;
+        let is_full = room.len - room.used < self.need;
         let what = What::Received { at: place.at, len: place.len, last: false };
         out.push(Done { token: room.token, what, error: None });
         if is_full || room.is_closed {
@@ -106,7 +109,7 @@ impl Rooms {
     pub fn abandon(&mut self, place: Place, out: &mut Vec<Done>) {
         let Some(room) = self.all.get_mut(place.room).and_then(Option::as_mut) else { return };
         room.coming -= 1;
-        if room.is_closed || !room.is_multi {
+        if room.is_closed {
             self.close(place.room, out);
         }
     }

@@ -82,7 +82,7 @@ pub fn local(fd: &OwnedFd) -> io::Result<SocketAddr> {
 /// Begins a connection from this address to that one.
 pub fn connect(from: SocketAddr, to: SocketAddr) -> io::Result<OwnedFd> {
     let fd = new(to)?;
-    // The port is chosen by who is connected to, so that as many are there as for each peer.
+    // The kernel chooses the port once it knows the other end: all of them are there for each.
     set(&fd, libc::IPPROTO_IP, libc::IP_BIND_ADDRESS_NO_PORT);
     bind(&fd, SocketAddr::new(from.ip(), 0))?;
     set(&fd, libc::IPPROTO_TCP, libc::TCP_NODELAY);
@@ -110,8 +110,11 @@ pub fn accept(listener: &OwnedFd) -> io::Result<Option<OwnedFd>> {
     }
 }
 
-/// Whether a connection that was begun is there; None: not yet.
-pub fn is_connected(fd: &OwnedFd) -> io::Result<Option<()>> {
+/// Whether a connection that was begun is there.
+///
+/// # Errors
+/// It will not be.
+pub fn is_connected(fd: &OwnedFd) -> io::Result<bool> {
     let (mut error, mut len) = (0_i32, size_of::<i32>() as u32);
     let to = (&raw mut error).cast();
     // SAFETY: an integer of this length.
@@ -121,37 +124,32 @@ pub fn is_connected(fd: &OwnedFd) -> io::Result<Option<()>> {
     }
     let (mut bytes, mut len) = ([0_u8; 128], 128_u32);
     // SAFETY: room of this length.
-    let rc = checked(unsafe { libc::getpeername(fd.as_raw_fd(), bytes.as_mut_ptr().cast(), &raw mut len) });
-    Ok(rc.ok().map(drop))
+    let rc = unsafe { libc::getpeername(fd.as_raw_fd(), bytes.as_mut_ptr().cast(), &raw mut len) };
+    Ok(rc == 0)
 }
 
-/// What the kernel had of a connection.
-pub enum Came {
-    Nothing,
-    Bytes(usize),
-}
-
+/// How many bytes the kernel had of a connection; None: nothing.
+///
 /// # Errors
 /// The connection has ended, by the other side or otherwise.
 ///
 /// # Safety
 /// Room for so many bytes, which nobody else uses.
 #[inline]
-pub unsafe fn receive(fd: RawFd, into: *mut u8, len: usize) -> io::Result<Came> {
+pub unsafe fn receive(fd: RawFd, into: *mut u8, len: usize) -> io::Result<Option<usize>> {
     loop {
         // SAFETY: by the caller's word.
         match unsafe { libc::recv(fd, into.cast(), len, libc::MSG_DONTWAIT) } {
-            n if n > 0 => return Ok(Came::Bytes(n as usize)),
-            0 if len == 0 => return Ok(Came::Nothing),
+            n if n > 0 => return Ok(Some(n as usize)),
+            0 if len == 0 => return Ok(None),
             0 => return Err(io::Error::from_raw_os_error(libc::ECONNRESET)),
             _ => {}
         }
         let e = io::Error::last_os_error();
         match e.raw_os_error() {
-            Some(libc::EAGAIN) => return Ok(Came::Nothing),
+            // The kernel may be short of memory for a while.
+            Some(libc::EAGAIN | libc::ENOMEM | libc::ENOBUFS) => return Ok(None),
             Some(libc::EINTR) => {}
-            // The kernel is short of memory, for a while.
-            Some(libc::ENOMEM | libc::ENOBUFS) => return Ok(Came::Nothing),
             _ => return Err(e),
         }
     }
@@ -203,7 +201,7 @@ pub fn close(fd: OwnedFd) {
     for _ in 0..64 {
         // SAFETY: room of this length.
         match unsafe { receive(fd.as_raw_fd(), scratch.as_mut_ptr(), scratch.len()) } {
-            Ok(Came::Bytes(_)) => {}
+            Ok(Some(_)) => {}
             _ => return,
         }
     }
