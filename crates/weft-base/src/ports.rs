@@ -52,13 +52,24 @@ impl Ports {
     /// # Errors
     /// None is, by its name; those of the system calls.
     pub fn listen(&self, address: Ipv4Addr) -> io::Result<TcpListener> {
+        self.first_free(|port| TcpListener::bind((address, port))).map_err(|e| match e.kind() {
+            io::ErrorKind::AddrInUse => io::Error::new(e.kind(), self.used_up()),
+            _ => e,
+        })
+    }
+
+    /// What `open` makes of the first port at which it does not find another one.
+    ///
+    /// # Errors
+    /// The system's where all are taken, else that of `open`.
+    pub fn first_free<T>(&self, mut open: impl FnMut(u16) -> io::Result<T>) -> io::Result<T> {
         for port in self.low..=self.high {
-            match TcpListener::bind((address, port)) {
+            match open(port) {
                 Err(e) if e.kind() == io::ErrorKind::AddrInUse => {}
                 other => return other,
             }
         }
-        Err(io::Error::new(io::ErrorKind::AddrInUse, self.used_up()))
+        Err(io::Error::from_raw_os_error(libc::EADDRINUSE))
     }
 
     /// What a user is told where all are taken.

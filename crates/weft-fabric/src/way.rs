@@ -1,6 +1,5 @@
 //! The endpoint of one process of a job on several nodes: what the environment asks for, or the best that fits.
 
-use crate::library::FABRIC_LIB;
 use crate::wire::{Config, HEADER, Id, eager_bytes};
 use crate::{Carrier, Choice, Library, Offer, Survey, Wishes, choose, tcp};
 use std::net::IpAddr;
@@ -21,35 +20,29 @@ fn has_card() -> bool {
     CARDS.iter().any(|dir| Path::new(dir).read_dir().is_ok_and(|mut all| all.next().is_some()))
 }
 
-/// Whether libfabric is to be looked at: the user names it or a provider of its own, or there is a card.
-fn wants_library(wishes: &Wishes) -> bool {
-    match wishes.provider.as_deref() {
-        Some(provider) => provider != tcp::PROVIDER,
-        None => FABRIC_LIB.raw().is_some() || has_card(),
-    }
-}
-
 impl Offers {
     /// Those among which the wishes choose. A machine without libfabric has its interfaces.
     ///
     /// # Errors
     /// There is none, or no libfabric where the user asks for it; for the user.
     pub fn of(wishes: &Wishes) -> Result<Offers, String> {
-        let own = tcp::survey::offers().map_err(|e| e.to_string());
-        let is_asked = wishes.provider.as_deref().is_some_and(|p| p != tcp::PROVIDER) || FABRIC_LIB.raw().is_some();
-        let library = match wants_library(wishes).then(Library::open).transpose() {
-            Err(why) if is_asked => return Err(why),
-            other => other.ok().flatten(),
+        // The user names it, or a provider of its own. Else it is worth a look where there is a card, and no loss where it is not there.
+        let is_asked = wishes.provider.as_deref().map_or(wishes.by_library, |provider| provider != tcp::PROVIDER);
+        let look = || {
+            let library = Library::open()?;
+            Survey::of(&library).map(|survey| (library, survey.offers)).map_err(|e| e.to_string())
         };
-        let survey = library.as_ref().map(Survey::of).transpose().map_err(|e| e.to_string());
-        let mut all = match (survey, own) {
-            (Err(why), _) if is_asked => return Err(why),
-            (survey, Ok(own)) => [own, survey.ok().flatten().unwrap_or_default().offers].concat(),
-            (Ok(Some(survey)), Err(_)) => survey.offers,
-            (_, Err(why)) => return Err(why),
+        let found = match is_asked {
+            true => Some(look()?),
+            false if wishes.provider.is_none() && has_card() => look().ok(),
+            false => None,
         };
-        all.shrink_to_fit();
-        Ok(Offers { library, all })
+        let (library, theirs) = found.map_or((None, Vec::new()), |(library, offers)| (Some(library), offers));
+        let own = match tcp::survey::offers() {
+            Err(e) if library.is_none() => return Err(e.to_string()),
+            own => own.unwrap_or_default(),
+        };
+        Ok(Offers { library, all: [own, theirs].concat() })
     }
 
     /// Opens one of them.

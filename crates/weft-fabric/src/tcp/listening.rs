@@ -19,15 +19,8 @@ const DEAF_LONG: Duration = Duration::from_secs(5);
 /// A listener at an address, by a port that the user allows.
 pub(super) fn listen(at: SocketAddr) -> Result<OwnedFd, Error> {
     let ports = Ports::of_environment().map_err(|e| invalid("bind", &e))?;
-    let range = ports.as_ref().map_or(0..=0, |p| p.low..=p.high);
-    let mut last = io::Error::from_raw_os_error(libc::EADDRINUSE);
-    for port in range {
-        match socket::listen(SocketAddr::new(at.ip(), port)) {
-            Err(e) if e.kind() == io::ErrorKind::AddrInUse => last = e,
-            other => return other.map_err(|e| error("bind", &e)),
-        }
-    }
-    Err(error("bind", &last))
+    let open = |port| socket::listen(SocketAddr::new(at.ip(), port));
+    ports.map_or_else(|| open(0), |ports| ports.first_free(open)).map_err(|e| error("bind", &e))
 }
 
 impl Tcp {

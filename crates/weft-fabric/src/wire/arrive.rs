@@ -65,8 +65,7 @@ impl<P: Port> Wire<P> {
             return;
         };
         link.pass = Some(header.pass);
-        let peer = link.peer;
-        if let Some(peer) = peer.or_else(|| self.insert(from).ok()) {
+        if let Ok(peer) = self.peer_of(from) {
             self.port.vouch(body.as_ptr(), peer);
         }
         let Some(link) = self.links.get_mut(&from) else { return };

@@ -78,7 +78,7 @@ impl<P: Port> Wire<P> {
         Ok(Some((peer, header.seq, head)))
     }
 
-    fn peer_of(&mut self, to: Id) -> Result<Peer, Error> {
+    pub(super) fn peer_of(&mut self, to: Id) -> Result<Peer, Error> {
         self.links.get(&to).and_then(|l| l.peer).map_or_else(|| self.insert(to), Ok)
     }
 
