@@ -9,6 +9,7 @@ pub mod error;
 pub mod handle;
 pub mod hash;
 pub mod hex;
+pub mod interfaces;
 pub mod misspelt;
 pub mod param;
 pub mod ports;
