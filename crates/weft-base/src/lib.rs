@@ -10,6 +10,7 @@ pub mod handle;
 pub mod hash;
 pub mod hex;
 pub mod interfaces;
+pub mod limits;
 pub mod misspelt;
 pub mod param;
 pub mod ports;

@@ -8,6 +8,7 @@ use crate::sys::{self, SigSet};
 use std::collections::HashSet;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::sync::atomic::{AtomicI32, Ordering};
+use weft_base::limits;
 
 /// The watching process and the list that it works from.
 pub struct Guard {
@@ -81,7 +82,7 @@ fn watch_over(watch: OwnedFd, groups: *const AtomicI32, n: usize, mark: &str) ->
         libc::prctl(libc::PR_SET_NAME, c"mpiexec-guard".as_ptr());
         libc::setpgid(0, 0);
         // Nor must others, such as the ends of pipes that somebody waits for.
-        let most = sys::file_limit().rlim_cur.min(1 << 16) as i32;
+        let most = limits::files().rlim_cur.min(1 << 16) as i32;
         if libc::syscall(libc::SYS_close_range, 0, watch.as_raw_fd() as u32 - 1, 0) < 0
             || libc::syscall(libc::SYS_close_range, watch.as_raw_fd() as u32 + 1, u32::MAX, 0) < 0
         {

@@ -51,6 +51,7 @@ use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::time::Duration;
 use supervise::{Job, Setup};
+use weft_base::limits;
 use weft_boot::frames::Frames;
 use weft_boot::request::{self, FAILED, Spawn};
 use weft_boot::wait_mode;
@@ -210,7 +211,7 @@ fn failed(what: &str) -> impl Fn(io::Error) -> Failure + '_ {
 fn hint(e: &io::Error) -> String {
     match e.raw_os_error() {
         Some(libc::EMFILE) => {
-            let l = sys::file_limit();
+            let l = limits::files();
             format!(
                 ": the limit of open files is {} here (ulimit -n; hard limit {}), and mpiexec needs two for each \
                  rank and {SPARE_FILES} more: set `ulimit -n` higher, or start fewer ranks",
@@ -246,8 +247,8 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     let mine = origin.ranks();
     let here = mine.as_ref().map_or(n, |m| m.len() as u32);
     let ignored = spawn::inherited_ignores();
-    let files = sys::file_limit();
-    sys::raise_file_limit(2 * u64::from(here) + SPARE_FILES);
+    let files = limits::files();
+    limits::raise_files(2 * u64::from(here) + SPARE_FILES);
     let (watched, signals_before) = block_signals(&ignored);
     let libdir = environ::libdir();
     let nodes = match &origin {

@@ -218,23 +218,6 @@ pub fn wait_writable(fd: RawFd, timeout_ms: i32) -> bool {
     !poll(&mut p, timeout_ms) || p[0].revents != 0
 }
 
-/// The soft and hard limit of open files.
-pub fn file_limit() -> libc::rlimit {
-    let mut l = libc::rlimit { rlim_cur: 1024, rlim_max: 1024 };
-    // SAFETY: writes to valid storage.
-    unsafe { libc::getrlimit(libc::RLIMIT_NOFILE, &mut l) };
-    l
-}
-
-pub fn raise_file_limit(wanted: u64) {
-    let mut l = file_limit();
-    if l.rlim_cur < wanted {
-        l.rlim_cur = wanted.min(l.rlim_max);
-        // SAFETY: reads valid storage.
-        unsafe { libc::setrlimit(libc::RLIMIT_NOFILE, &l) };
-    }
-}
-
 /// Sends a signal to a process, or to a group by its negative number. Gone is fine.
 pub fn kill(pid: i32, signal: i32) {
     // SAFETY: plain system call.

@@ -7,6 +7,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
+use weft_base::limits;
 use weft_base::ports::Ports;
 
 /// Connections whose other ends have not shown whose they are.
@@ -40,7 +41,9 @@ impl Tcp {
                     self.deaf_since = None;
                     return;
                 }
-                Err(e) if e.raw_os_error() == Some(libc::EMFILE) && (socket::want_more() || self.end_a_stranger()) => {}
+                Err(e)
+                    if e.raw_os_error() == Some(libc::EMFILE)
+                        && (limits::raise_files(u64::MAX) || self.end_a_stranger()) => {}
                 Err(e)
                     if matches!(e.raw_os_error(), Some(libc::EMFILE | libc::ENFILE | libc::ENOMEM | libc::ENOBUFS)) =>
                 {

@@ -31,6 +31,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
+use weft_base::limits;
 
 /// Its name beside libfabric's providers.
 pub const PROVIDER: &str = "weft-tcp";
@@ -212,7 +213,7 @@ impl Tcp {
             return Ok(known.link);
         }
         let connect = || socket::connect(self.at, known.address);
-        let lacks_descriptors = |e: &io::Error| e.raw_os_error() == Some(libc::EMFILE) && socket::want_more();
+        let lacks_descriptors = |e: &io::Error| e.raw_os_error() == Some(libc::EMFILE) && limits::raise_files(u64::MAX);
         let fd = connect().or_else(|e| if lacks_descriptors(&e) { connect() } else { Err(e) });
         let fd = fd.map_err(|e| error("connect", &e))?;
         let at = self.add(fd, true).map_err(|e| error("epoll_ctl", &e))?;

@@ -27,19 +27,6 @@ fn checked(rc: i32) -> io::Result<i32> {
     if rc < 0 { Err(io::Error::last_os_error()) } else { Ok(rc) }
 }
 
-/// Lets this process have as many descriptors as it may: a job of many processes needs one for each. False if it does already.
-pub fn want_more() -> bool {
-    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
-    // SAFETY: the kernel writes and reads this structure.
-    unsafe {
-        if libc::getrlimit(libc::RLIMIT_NOFILE, &raw mut limit) != 0 || limit.rlim_cur >= limit.rlim_max {
-            return false;
-        }
-        limit.rlim_cur = limit.rlim_max;
-        libc::setrlimit(libc::RLIMIT_NOFILE, &raw const limit) == 0
-    }
-}
-
 fn set(fd: &OwnedFd, level: i32, name: i32) {
     let on = 1_i32;
     // SAFETY: an integer of this length. A socket without the option works, too.

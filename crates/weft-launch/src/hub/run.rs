@@ -20,6 +20,7 @@ use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use weft_base::limits;
 use weft_boot::frames::Frames;
 use weft_boot::request::{FAILED, decode, encode};
 
@@ -130,7 +131,7 @@ impl Hub {
     /// # Errors
     /// Its engine cannot be started.
     pub fn start(&mut self, host: Host, engine: Engine, agent: &Path) -> Result<(), Failure> {
-        sys::raise_file_limit(3 * (self.nodes.len() as u64 + 1) + crate::SPARE_FILES);
+        limits::raise_files(3 * (self.nodes.len() as u64 + 1) + crate::SPARE_FILES);
         self.agent = agent.to_path_buf();
         let node = Node::start(host, engine, agent).map_err(|e| (crate::NOT_FOUND, e))?;
         self.nodes.push(node);
