@@ -9,7 +9,7 @@ export WEFT_PREFIX := $(OUT)
 PHASES ?=
 NP ?= $(shell nproc)
 
-.PHONY: help setup build quick install uninstall wheel demo demo-cluster check test test-full bench soak clean
+.PHONY: help setup build quick install uninstall wheel demo demo-cluster check test test-full bench soak lives clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -60,6 +60,9 @@ bench: build ## compare with MPICH, Open MPI and Intel MPI; BENCH="one-sided --r
 
 soak: build ## SOAK_MIN minutes (default 60) of long tests, added to those before (docs/soak.md)
 	@scripts/soak.sh "$(OUT)"
+
+lives: ## 10^9 messages, 10^7 communicators, 10^6 windows, files and other objects in one process: its memory must not grow
+	@WEFT_TEST_LIVES=1 $(MAKE) test PHASES="multi -k test_memory_does_not_grow"
 
 clean: ## remove what was built and fetched
 	rm -rf "$(OUT)" target .cache

@@ -84,7 +84,8 @@ AROUND = {
 KEPT = ("messages launcher poll ENOMEM 3 0 1", "spawn launcher read EIO 5 0 1", "spawn child-ignored", "start child-ignored",
         "collectives launcher write ENOSPC 2 1 1", "long launcher waitpid EINTR 5 1 1",
         "collectives launcher read EIO 55 0 2", "spawn launcher any kill 790 1 1",
-        "spawn launcher accept4 ENOMEM 1 0 1", "spawn launcher accept4 EAGAIN 1 0 1")
+        "spawn launcher accept4 ENOMEM 1 0 1", "spawn launcher accept4 EAGAIN 1 0 1", "spawn rank2 readlink ENOENT 1 0 1",
+        "ports rank1 readlink EACCES 1 0 1", "ports rank0 readlink ENOMEM 1 0 1")
 # Where something else does the work: the job has to come to right results.
 SERVED = ("files rank1 pthread_create EAGAIN 1 0 1", "long * process_vm_readv EPERM 1 0 1", "long rank0 process_vm_readv short 1 0 2",
           "messages * membarrier ENOSYS 1 0 1")

@@ -26,7 +26,7 @@ pub mod wait_mode;
 mod weft_job;
 
 pub use error::BootError;
-pub use pmi_job::place;
+pub use pmi_job::{namespace, place};
 pub use weft_job::open_job;
 
 use kvs::Kvs;

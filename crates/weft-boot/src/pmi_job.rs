@@ -33,11 +33,32 @@ fn failed(what: &'static str) -> impl Fn(io::Error) -> BootError {
 }
 
 /// What tells this node from others, as one word: the kernel's boot id and the network's namespace; and the host's name.
-pub fn place() -> (String, String) {
-    let read = |f: &str| std::fs::read_to_string(f).unwrap_or_default().trim().to_string();
-    let net = std::fs::read_link("/proc/self/ns/net").unwrap_or_default();
-    let boot = read("/proc/sys/kernel/random/boot_id");
-    (one_word(&format!("{boot}.{}", net.display())), one_word(&read("/proc/sys/kernel/hostname")))
+///
+/// # Errors
+/// What cannot be read though it is there: a guess would tear a node in two, whose processes then wait for each other in
+/// different ways.
+pub fn place() -> io::Result<(String, String)> {
+    let boot = where_there("/proc/sys/kernel/random/boot_id", |f| std::fs::read_to_string(f))?;
+    let host = where_there("/proc/sys/kernel/hostname", |f| std::fs::read_to_string(f))?;
+    Ok((one_word(&format!("{}.{}", boot.trim(), namespace("net")?)), one_word(host.trim())))
+}
+
+/// Which namespace of a kind this process is in; empty where the kernel has none of them.
+///
+/// # Errors
+/// As of `place`.
+pub fn namespace(kind: &str) -> io::Result<String> {
+    where_there(&format!("/proc/self/ns/{kind}"), |f| Ok(std::fs::read_link(f)?.display().to_string()))
+}
+
+/// What is read from a file; empty where there is none.
+fn where_there(file: &str, read: impl Fn(&str) -> io::Result<String>) -> io::Result<String> {
+    let is_there = || std::fs::symlink_metadata(file).is_ok();
+    match read(file) {
+        Err(e) if e.kind() == io::ErrorKind::NotFound && !is_there() => Ok(String::new()),
+        Err(e) => Err(io::Error::new(e.kind(), format!("{file}: {e}"))),
+        Ok(found) => Ok(found),
+    }
 }
 
 /// A KVS value must be one word without '='.
@@ -72,7 +93,7 @@ impl Job {
 
 /// Meets the other ranks and maps the job's memory.
 pub(crate) fn wire_up(pmi: &mut dyn Kvs, rank: u32, size: u32) -> Result<Met, BootError> {
-    let (place, host) = self::place();
+    let (place, host) = self::place().map_err(failed("which node this is"))?;
     let (nodes, is_imitated) = nodes(pmi, rank, size, &place)?;
     let node = nodes[rank as usize];
     let first = nodes.iter().position(|n| *n == node).unwrap_or(0) as u32;
@@ -272,6 +293,18 @@ mod tests {
         let job = Job::parse("00000000000000ff/1/2").unwrap();
         assert_eq!((job.id, job.secret), (255, [1, 2]));
         assert!(["", "1/2", "1/2/3/4", "x/1/2"].iter().all(|t| Job::parse(t).is_none()));
+    }
+
+    #[test]
+    fn a_place_that_cannot_be_read_is_no_place_of_its_own() {
+        let fails = |kind: io::ErrorKind| move |_: &str| Err(io::Error::from(kind));
+        assert_eq!(where_there("/nowhere/at/all", fails(io::ErrorKind::NotFound)).unwrap(), "");
+        for kind in [io::ErrorKind::NotFound, io::ErrorKind::PermissionDenied] {
+            let e = where_there("/proc/self/ns/pid", fails(kind)).unwrap_err();
+            assert!(e.kind() == kind && e.to_string().starts_with("/proc/self/ns/pid: "), "{e}");
+        }
+        assert_eq!(place().unwrap(), place().unwrap());
+        assert!(namespace("net").unwrap().starts_with("net:["));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use crate::lock::LockCell;
 use crate::net::Net;
 use crate::object::GroupObj;
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::{Arc, OnceLock};
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_boot::open_job;
@@ -196,21 +197,23 @@ impl Net {
         let known = self.jobs.table.with(|t| t.guests.iter().find(|g| g.1.card.who.is_same(who)).map(|g| *g.0));
         match known {
             Some(p) => Ok(Proc(p)),
-            None if card.node != self.own_node() => self.connect_far(card),
+            None if card.node != self.own_node()? => self.connect_far(card),
             None => self.connect_with(card),
         }
     }
 
     /// The node of this process.
-    pub(crate) fn own_node(&self) -> Node {
-        static PLACE: OnceLock<String> = OnceLock::new();
-        let place = PLACE.get_or_init(|| {
-            let pids = std::fs::read_link("/proc/self/ns/pid").unwrap_or_default();
-            format!("{} {}", weft_boot::place().0, pids.display())
-        });
+    ///
+    /// # Errors
+    /// MPI_ERR_OTHER where it cannot be told.
+    pub(crate) fn own_node(&self) -> Result<Node> {
+        static PLACE: OnceLock<io::Result<String>> = OnceLock::new();
+        let read = || Ok(format!("{} {}", weft_boot::place()?.0, weft_boot::namespace("pid")?));
+        let place = PLACE.get_or_init(read).as_ref();
+        let place = place.map_err(|e| err!(ErrClass::OTHER, "which node this process is on cannot be told: {e}"))?;
         // Hosts that are hosts tell themselves apart.
         let is_imitated = self.boot.nodes.as_ref().is_some_and(|n| n.lies() == Where::OneMachine);
-        Node::new(place, if is_imitated { self.boot.node_of(self.boot.proc) } else { 0 })
+        Ok(Node::new(place, if is_imitated { self.boot.node_of(self.boot.proc) } else { 0 }))
     }
 
     /// The wire of this process and of another one, if they fit.
@@ -233,7 +236,7 @@ impl Net {
     fn connect_far(&self, card: Card) -> Result<Proc> {
         let wire = self.check_wire(&card)?.clone();
         // On another machine that is another process's number.
-        let holder_pid = if card.node.is_on_machine_of(&self.own_node()) { card.who.holder_pid } else { 0 };
+        let holder_pid = if card.node.is_on_machine_of(&self.own_node()?) { card.who.holder_pid } else { 0 };
         let seat = Guests::of(&self.boot.region, &self.boot.layout).acquire(&Identity { holder_pid, ..card.who });
         let here =
             seat.ok_or_else(|| err!(ErrClass::OTHER, "this job is connected with as many processes as it can"))?;

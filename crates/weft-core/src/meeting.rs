@@ -10,7 +10,7 @@ impl Net {
     /// This process's card; opens its wire where there is none and one is needed.
     ///
     /// # Errors
-    /// MPI_ERR_OTHER: there is no way to other nodes.
+    /// MPI_ERR_OTHER: there is no way to other nodes, or it cannot be told which one this is.
     pub(crate) fn own_card(&self, need: Need) -> Result<Card> {
         let mut wire = self.p2p.net_card_if_open();
         if wire.is_none() && need.wire {
@@ -20,7 +20,7 @@ impl Net {
         if wire.as_ref().is_some_and(|w| w.address.len() >= MAX_ADDRESS) {
             return Err(MpiError::new(ErrClass::OTHER, "this provider's addresses are longer than Weft's cards"));
         }
-        Ok(Card { who: self.identity(self.boot.proc), node: self.own_node(), wire: wire.map(OverWire::of) })
+        Ok(Card { who: self.identity(self.boot.proc), node: self.own_node()?, wire: wire.map(OverWire::of) })
     }
 }
 
@@ -34,7 +34,7 @@ pub(crate) async fn gather(team: &Team, mine: Option<Card>, root: usize) -> Resu
     let mut all = team.gather(&row).await?;
     if team.is_root() {
         if all.chunks_exact(Card::WORDS).any(|w| w[0] == Card::NONE) {
-            return Err(MpiError::new(ErrClass::OTHER, "a process of this group has no way to other nodes"));
+            return Err(MpiError::new(ErrClass::OTHER, "a process of this group cannot tell how it is reached"));
         }
         // The root is the first one of the team.
         let (first, rest) = all.split_at_mut(Card::WORDS);

@@ -32,7 +32,13 @@ pub fn run() -> i32 {
         Ok(fd) => File::from(fd),
         Err(_) => return USAGE,
     };
-    let (place, host) = weft_boot::place();
+    let (place, host) = match weft_boot::place() {
+        Ok(place) => place,
+        Err(e) => {
+            eprintln!("mpiexec: which node this is: {e}");
+            return 1;
+        }
+    };
     let cores = weft_topo::CpuSet::current().map_or(1, |c| c.len() as u32);
     let build = identity::build(environ::libdir().as_deref());
     let hello = Hello { build, place, host, cores, addresses: subnets::own() };

@@ -123,11 +123,14 @@ pub(crate) fn connect_groups<S: AsFd>(
     let me = g.me();
     let team = leader_first(&comm.group, root as usize, Channel::collective(comm), me);
     let net = g.booted();
-    let ours = g.block_on(cards_of(&team, net.own_card(Need::default()).ok(), root))?;
+    let own = net.own_card(Need::default());
+    let failed = own.as_ref().err().cloned();
+    // What fails at the root all hear from it.
+    let mut met = g.block_on(cards_of(&team, own.ok(), root));
     let mut mine = None;
-    let mut met = Ok(Vec::new());
     if comm.rank == root {
-        met = open(g).and_then(|(mut ch, deadline)| {
+        met = met.and_then(|ours| {
+            let (mut ch, deadline) = open(g)?;
             let fd = ch.raw();
             // SAFETY: `ch` keeps the socket open for as long as it is borrowed here and below.
             let sock = unsafe { BorrowedFd::borrow_raw(fd) };
@@ -138,7 +141,7 @@ pub(crate) fn connect_groups<S: AsFd>(
             Ok([vec![i64::from(need.wire), i64::from(need.on_one_machine)], met.to_words()].concat())
         });
     }
-    let told = g.block_on(meeting::tell(&team, met, what))?;
+    let told = g.block_on(meeting::tell(&team, met, what)).map_err(|e| failed.unwrap_or(e))?;
     let (again, mut met) = (Need { wire: told[0] != 0, on_one_machine: told[1] != 0 }, Met::from_words(&told[2..]));
     if again.wire {
         met.cards = with_wires(g, &team, mine.as_mut(), root, again, what)?;
