@@ -52,6 +52,11 @@ proptest! {
     }
 
     #[test]
+    fn external32_of_any_bytes(t in types(), count in 0i64..3, bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        checks::external32_of_any_bytes(&t, count, &bytes);
+    }
+
+    #[test]
     fn external32_is_element_wise(t in types(), count in 0i64..3) {
         checks::external32_is_element_wise(&t, count);
     }

@@ -136,7 +136,9 @@ impl Request<'_> {
             _ if self.op == weft_base::consts::op::NO_OP => 0,
             _ => total,
         };
-        if self.data.len() < needs || self.kind == Kind::CompareAndSwap && total != unit {
+        // One element: not one among others of no length.
+        let is_one = places.len() == 1 && total == unit;
+        if self.data.len() < needs || self.kind == Kind::CompareAndSwap && !is_one {
             return Err(broken());
         }
         let from = out.len();
@@ -231,6 +233,8 @@ mod tests {
             asked(Kind::Put, 0, &[(0, 4)], &[]),
             asked(Kind::Update, op::SUM, &[(0, 2)], &[1; 4]),
             asked(Kind::CompareAndSwap, 0, &[(0, 2)], &[1; 16]),
+            // Beside the one element another one, of no length: at the end of the memory it is beyond.
+            asked(Kind::CompareAndSwap, 0, &[(0, 1), (64, 0)], &[0, 0, 0, 0, 1, 1, 1, 1]),
             asked(Kind::Get, 0, &[(0, u64::MAX)], &[]),
             asked(Kind::Lock, 0, &[], &[]),
         ] {

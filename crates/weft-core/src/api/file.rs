@@ -476,3 +476,46 @@ pub fn file_set_atomicity(fh: FileH, flag: bool) -> Result<()> {
 pub fn file_get_atomicity(fh: FileH) -> Result<bool> {
     Ok(engine().file(fh)?.atomic.get())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn told(pairs: &[(&str, &str)]) -> InfoObj {
+        let info = InfoObj::new();
+        pairs.iter().for_each(|(k, v)| info.set(k, v));
+        info
+    }
+
+    #[test]
+    fn hints_are_read() {
+        let mut h = Hints::DEFAULT;
+        read_hints(
+            &mut h,
+            Some(&told(&[
+                ("cb_nodes", " 3 "),
+                ("cb_buffer_size", "9223372036854775807"),
+                ("romio_cb_read", "disable"),
+            ])),
+        );
+        assert_eq!(
+            (h.aggregators, h.buffer_len, h.together_read, h.together_write),
+            (Some(3), 1 << 40, Some(false), None)
+        );
+        assert_eq!(permissions(Some(&told(&[("file_perm", "640")]))), Some(0o640));
+        assert_eq!(permissions(Some(&told(&[("file_perm", "7777")]))), None);
+    }
+
+    proptest! {
+        #[test]
+        fn any_input_of_hints(number in "[-+0-9 ]{0,24}", word in "enable|disable|true|\\PC{0,12}") {
+            let mut h = Hints::DEFAULT;
+            let keys = ["cb_nodes", "cb_buffer_size", "collective_buffering", "romio_cb_read", "romio_cb_write", "file_perm"];
+            let info = told(&keys.map(|k| (k, if k.starts_with("cb_") || k == "file_perm" { &*number } else { &*word })));
+            read_hints(&mut h, Some(&info));
+            prop_assert!(h.aggregators != Some(0) && (1..=1 << 40).contains(&h.buffer_len));
+            prop_assert!(permissions(Some(&info)).is_none_or(|p| p <= 0o777));
+        }
+    }
+}

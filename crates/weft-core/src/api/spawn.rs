@@ -220,12 +220,17 @@ fn softly(soft: &str, max: u32) -> Option<u32> {
             [a, b, c] if c != 0 => (a, b, c),
             _ => return None,
         };
-        let (low, high) = (from.min(to), from.max(to));
-        // Steps are counted from `from` on.
-        let fits = |n: i64| (low..=high).contains(&n) && (n - from) % by == 0 && (by > 0) == (to >= from) || n == from;
-        best = best.max((1..=i64::from(max)).rev().find(|&n| fits(n)));
+        let [from, to, by, max] = [from, to, by, i64::from(max)].map(i128::from);
+        // Steps are counted from `from` on; in the other direction it is the only one.
+        let n = match (by > 0, to >= from) {
+            (true, true) => from + (to.min(max) - from).div_euclid(by) * by,
+            (false, false) => from + ((from - max).max(0) - by - 1).div_euclid(-by) * by,
+            _ => from,
+        };
+        let is_one = (from.min(to)..=from.max(to)).contains(&n) && (1..=max).contains(&n);
+        best = best.max(is_one.then_some(n as u32));
     }
-    best.map(|n| n as u32)
+    best
 }
 
 /// In MPI_Init of a spawned process: connects with the processes that spawned it. Collective over the
@@ -294,6 +299,8 @@ pub fn lookup_name(service_name: &CStr, info: InfoH) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
 
     #[test]
     fn soft_numbers() {
@@ -305,6 +312,38 @@ mod tests {
         assert_eq!(softly("1,8,3", 7), Some(3));
         assert_eq!(softly("0:100", 7), Some(7));
         assert_eq!(softly("x", 7), None);
+        assert_eq!(softly(&format!("{}:0:-1", -i64::MAX), 7), None);
+        assert_eq!(softly(&format!("{}:{}:2", i64::MIN, i64::MAX), u32::MAX), Some(u32::MAX - 1));
+        assert_eq!(softly(&format!("{}:{}:{}", i64::MAX, i64::MIN, i64::MIN), 7), None);
+    }
+
+    proptest! {
+        #[test]
+        fn any_input_of_soft(text in "[-0-9:, x]{0,24}", max in 0u32..40) {
+            prop_assert!(softly(&text, max).is_none_or(|n| (1..=max).contains(&n)));
+        }
+
+        #[test]
+        fn soft_numbers_are_those_of_the_progressions(all in vec((-20i64..40, -20i64..40, -5i64..6), 1..4), max in 0u32..30) {
+            let text: Vec<_> = all.iter().map(|(a, b, c)| format!("{a}:{b}:{c}")).collect();
+            let numbers = |&(from, to, by): &(i64, i64, i64)| -> Vec<i64> {
+                let mut v = vec![from];
+                while (by > 0) == (to >= from) && (v[v.len() - 1] + by - to) * by.signum() <= 0 {
+                    v.push(v[v.len() - 1] + by);
+                }
+                v
+            };
+            let mut want = None;
+            if all.iter().all(|t| t.2 != 0) {
+                want = all.iter().flat_map(numbers).filter(|n| (1..=i64::from(max)).contains(n)).max();
+            }
+            prop_assert_eq!(softly(&text.join(","), max).map(i64::from), want);
+        }
+
+        #[test]
+        fn any_input_of_files_of_keys(text in "[a-z=# \n\t]{0,60}|\\PC{0,40}") {
+            let _ = keys_of(&text);
+        }
     }
 
     #[test]

@@ -180,6 +180,31 @@ pub fn copies_between_types(a: &T, b: &T, na: i64, nb: i64) {
     assert_eq!(&twin.bytes, &want);
 }
 
+/// Reading takes any bytes and any number of them: whole elements, into the bytes of the type, and nothing else.
+pub fn external32_of_any_bytes(t: &T, count: i64, bytes: &[u8]) {
+    let Some((d, m)) = small(t) else { return };
+    let mut mem = Memory::new(&m, count, 3);
+    let before = mem.bytes.clone();
+    // SAFETY: the memory holds the items.
+    let native = unsafe { d.unpack_external_prefix(bytes, mem.ptr(), count) } as i64;
+    let (m, mut left, mut whole) = (&m, bytes.len(), vec![]);
+    for (id, disp) in (0..count).flat_map(|i| m.entries.iter().map(move |(id, disp)| (*id, i * m.extent() + disp))) {
+        let long = Basic::get(id).unwrap().ext32 as usize;
+        if long > left {
+            break;
+        }
+        left -= long;
+        whole.push((id, disp));
+    }
+    assert_eq!(native, whole.iter().map(|e| size_of(e.0)).sum::<i64>(), "bytes of whole elements");
+    let mut may = vec![false; before.len()];
+    for (id, disp) in whole {
+        let at = (mem.zero as i64 + disp) as usize;
+        may[at..at + size_of(id) as usize].fill(true);
+    }
+    assert!(may.iter().zip(before.iter().zip(&mem.bytes)).all(|(may, (a, b))| *may || a == b), "other bytes");
+}
+
 pub fn external32_is_element_wise(t: &T, count: i64) {
     let Some((d, m)) = small(t) else { return };
     let mut mem = Memory::new(&m, count, 3);
