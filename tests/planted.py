@@ -7,6 +7,8 @@ LF = "weft-lockfree/src"
 MATCH = ("weft-match", "--test oracle")
 WIRE = ("weft-fabric", "--lib wire")
 FABRIC = "weft-fabric/src/wire"
+TCP = "weft-fabric/src/tcp"
+SOCKETS = ("weft-fabric", "--lib tcp")
 NET = "weft-p2p/src/net"
 RMA = "weft-rma/src/protocol"
 ENGINE = ("weft-p2p", "--test simulator messages")
@@ -61,6 +63,7 @@ PLANTED = [
     ("a gathered request waits for nobody", "weft-rma/src/protocol/outbox.rs", "self.under_way.is_empty() || self.is_full() || is_waited;", "true;", ("weft-rma", "--lib protocol::outbox")),
     ("a full message waits for the answers before it", "weft-rma/src/protocol/outbox.rs", "self.under_way.is_empty() || self.is_full() || is_waited;", "self.under_way.is_empty() || is_waited;", ("weft-rma", "--lib protocol::outbox")),
     ("as many messages are under way as are full", "weft-rma/src/protocol/outbox.rs", "        now && self.may_send() && ", "        now && ", ("weft-rma", "--lib protocol::outbox")),
+    ("a compare-and-swap beside blocks of no length", "weft-rma/src/request.rs", "let is_one = places.len() == 1 && total == unit;", "let is_one = total == unit;", ("weft-rma", "--lib request")),
     ("a full first message behind a lock waits for company", f"{RMA}/outbox.rs", "q.kind != Kind::Unlock && !self.is_full();", "q.kind != Kind::Unlock;", ("weft-rma", "--lib protocol::outbox")),
     ("a refused request leaves what it fetched", "weft-rma/src/message.rs", "            self.bytes.truncate(before);\n", "", ("weft-rma", "--lib message")),
     ("the number of requests is believed", "weft-rma/src/message.rs", "    if n > rest.len() / HEAD {\n        return None;\n    }\n", "", ("weft-rma", "--lib message")),
@@ -149,6 +152,23 @@ PLANTED = [
     ("messages that wait stay in buffers that are posted anew", f"{FABRIC}/mod.rs", "unsafe { bytes.keep() };", "unsafe { bytes.as_slice() };", WIRE),
     ("what the dead have sent before is not heard", f"{FABRIC}/mod.rs", "link.has_died = true;", "link.has_died = false;", WIRE),
     ("a record's pass word is not compared", f"{FABRIC}/arrive.rs", "l.pass == Some(header.pass) && (", "l.pass.is_some() && (", WIRE),
+    # -- between nodes: sockets
+    ("of a stranger's messages that wait the second takes the first one's place", f"{TCP}/reading.rs", "            if link.is_starved {\n                // A stranger's message waits for a buffer: those behind it come after it.\n                break;\n            }\n", "", SOCKETS),
+    ("a stranger's message may be of any length", f"{TCP}/reading.rs", "if len > self.limits.multi_recv_bytes {", "if false {", SOCKETS),
+    ("what comes behind a message without a buffer overtakes it", f"{TCP}/reading.rs", "if !self.begin(link, at, &frame, body, is_buffer)? {\n                // No buffer: the rest waits, too.", "if !self.begin(link, at, &frame, body, is_buffer)? {\n                pos += before + there;", SOCKETS),
+    ("an answer of any length counts", f"{TCP}/reading.rs", "r.link == at && r.into.len == len", "r.link == at", SOCKETS),
+    ("an answer of another peer counts", f"{TCP}/reading.rs", "r.link == at && r.into.len == len", "r.into.len == len", SOCKETS),
+    ("a key is good beyond its region", f"{TCP}/regions.rs", "(end <= area.len)", "(end <= area.len.max(end))", SOCKETS),
+    ("keys of regions that are gone stay", f"{TCP}/regions.rs", "        self.keys.remove(&area.key);\n", "", SOCKETS),
+    ("memory that goes is sent still", f"{TCP}/link.rs", ".filter(|f| f.region == Some(region))", ".filter(|f| f.region.is_none() && f.region == Some(region))", SOCKETS),
+    ("memory that goes is written still", f"{TCP}/link.rs", "            *what = Coming::Nothing;\n", "", SOCKETS),
+    ("a full connection is not waited for", f"{TCP}/mod.rs", "write: link.is_connecting || !link.out.is_empty()", "write: link.is_connecting", SOCKETS),
+    ("what the kernel takes later is not told", f"{TCP}/link.rs", "done.extend(self.out.pop_front().and_then(|f| f.done));", "drop((self.out.pop_front(), &done));", SOCKETS),
+    ("what is left of a frame begins at its head", f"{TCP}/link.rs", "let (mut skip, mut n) = (self.sent, 0);", "let (mut skip, mut n) = (self.sent.min(self.head_len), 0);", SOCKETS),
+    ("reads of a connection that ends wait for ever", f"{TCP}/mod.rs", ".filter(|(_, r)| r.link == at).map(|(n, _)| *n)", ".filter(|(_, r)| r.link > at && r.link == at).map(|(n, _)| *n)", SOCKETS),
+    ("a message that has begun when its connection ends keeps its buffer", f"{TCP}/mod.rs", "            self.rooms.abandon(place, &mut self.ready);\n", "            let _ = place;\n", SOCKETS),
+    ("who speaks all the time is the only one that is read", f"{TCP}/mod.rs", "(moved && self.habit.is_multiple_of(8))", "(moved && self.habit == 0)", SOCKETS),
+    ("who speaks all the time holds up what waits to be sent", f"{TCP}/mod.rs", "self.habit >= HABIT && self.n_blocked == 0", "self.habit >= HABIT", SOCKETS),
     # -- between nodes: with the engine
     ("an offer that is taken back is not forgotten", f"{FABRIC}/mod.rs", "offer.into_iter().for_each(|number| self.forget_offer(number));", "let _ = offer;", ENGINE),
     ("a written message is the program's when all pieces are posted", f"{FABRIC}/long.rs", "} else if m.next == m.len && m.under_way == 0 {\n            self.sent", "} else if m.next == m.len {\n            self.sent", ENGINE),
