@@ -83,5 +83,7 @@ mod tests {
         assert_eq!(regions.key_of(region), None);
         let again = regions.register(memory.as_mut_ptr(), 100, Access::Remote);
         assert!(again == region && regions.key_of(again) != Some(key));
+        let old = Frame { kind: Kind::Read, pad: 0, len: 1, key, offset: 0, word: 0 };
+        assert_eq!(regions.of_frame(&old), None, "a key of what is gone");
     }
 }

@@ -307,6 +307,42 @@ fn who_is_not_there_yet_is_tried_again() {
     assert_eq!(ends[0].port.inject(peer, b"?"), Ok(Posted::Again));
 }
 
+#[test]
+#[cfg_attr(miri, ignore = "sockets")]
+fn answers_are_what_was_asked_for_of_whom_it_was_asked() {
+    // A peer that answers with more than it was asked for, behind a stranger that answers in its place.
+    let mut ends = pair();
+    let absent = port();
+    let (address, at) = (absent.address().to_vec(), absent.at);
+    drop(absent);
+    let listener = std::net::TcpListener::bind(at).unwrap();
+    let peer = ends[0].port.insert(&address).unwrap();
+    let mut into = [0xAA_u8; 64];
+    let part = Part::new(into.as_mut_ptr(), 8);
+    // SAFETY: the memory lives until the port is gone.
+    assert_eq!(unsafe { ends[0].port.read(peer, part, Remote { base: 0, key: 5 }, 0, 1) }, Ok(Posted::Yes));
+    let (mut owner, _) = listener.accept().unwrap();
+    owner.set_nonblocking(true).unwrap();
+    let (mut head, mut n) = ([0; HEAD], 0);
+    until(&mut ends, "what is asked for", |_| {
+        n += owner.read(&mut head[n..]).unwrap_or(0);
+        n == HEAD
+    });
+    let asked = Frame::decode(&head).unwrap();
+    assert_eq!((asked.kind, asked.len, asked.key), (Kind::Read, 8, 5));
+    let answer = |len: usize| {
+        let head = Frame { kind: Kind::Reply, len: len as u32, key: 0, ..asked }.encode();
+        [&head[..], &vec![7; len]].concat()
+    };
+    let mut stranger = connect(&ends[0].port);
+    stranger.write_all(&answer(8)).unwrap();
+    assert!(is_closed(&mut stranger, &mut ends[..1]));
+    assert!(ends[0].done.is_empty());
+    owner.write_all(&answer(64)).unwrap();
+    until(&mut ends, "an end", |ends| ends[0].done.iter().any(|d| d.token == 1 && d.error.is_some()));
+    assert_eq!(into, [0xAA; 64]);
+}
+
 /// What a peer that is let in may send: frames with any fields, cut anywhere, and any bytes.
 fn any_frames(rng: &mut Dice, key: u64) -> Vec<u8> {
     let mut all = Vec::new();
@@ -361,6 +397,12 @@ fn whatever_a_peer_sends_stays_where_it_may() {
             ends[1].done.clear();
             found.is_some()
         });
+        // It is asked for memory of its own, and may answer, whatever it says.
+        let mut into = vec![0xAA_u8; 2 * AROUND + 100];
+        let part = Part::new(into.as_mut_ptr().wrapping_add(AROUND), 100);
+        // SAFETY: as above.
+        let asked = unsafe { ends[1].port.read(ends[1].peer, part, Remote { base: 0, key: 5 }, 0, 98) };
+        assert_eq!(asked, Ok(Posted::Yes));
         for stream in &mut streams {
             stream.set_nonblocking(true).unwrap();
             let bytes = any_frames(&mut rng, key);
@@ -388,6 +430,7 @@ fn whatever_a_peer_sends_stays_where_it_may() {
             ends.iter_mut().for_each(|e| e.port.poll(&mut e.done).unwrap());
         }
         drop(streams);
+        assert!(into[..AROUND].iter().chain(&into[AROUND + 100..]).all(|b| *b == 0xAA), "case {case}");
         assert!(memory[..AROUND].iter().chain(&memory[AROUND + LEN..]).all(|b| *b == 0xAA), "case {case}");
         // Whoever is not of those still gets through.
         ends[1].done.clear();
