@@ -307,6 +307,68 @@ fn who_is_not_there_yet_is_tried_again() {
     assert_eq!(ends[0].port.inject(peer, b"?"), Ok(Posted::Again));
 }
 
+/// A connection to 1 that counts as 1's peer's.
+fn known(ends: &mut [End; 2]) -> TcpStream {
+    let mut stream = connect(&ends[1].port);
+    stream.write_all(&[&Frame::message(8).encode()[..], b"it is me"].concat()).unwrap();
+    until(ends, "an introduction", |ends| {
+        let found = ends[1].done.iter().find_map(|d| match d.what {
+            What::Received { at, len: 8, .. } => Some(at),
+            _ => None,
+        });
+        let peer = ends[1].peer;
+        found.into_iter().for_each(|at| ends[1].port.vouch(at, peer));
+        ends[1].done.clear();
+        found.is_some()
+    });
+    stream
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "sockets")]
+fn a_message_that_ends_with_its_connection_gives_its_buffer_back() {
+    let mut ends = pair();
+    introduce(&mut ends);
+    let mut stream = known(&mut ends);
+    let before = ends[1].port.rooms.tail().unwrap().1;
+    stream.write_all(&[&Frame::message(100).encode()[..], &[1; 50]].concat()).unwrap();
+    until(&mut ends, "half a message", |ends| ends[1].port.rooms.tail().unwrap().1 < before);
+    drop(stream);
+    let mut told = false;
+    until(&mut ends, "a buffer that is full", |ends| {
+        let peer = ends[0].peer;
+        let _ = ends[0].port.inject(peer, &[2; 100]);
+        told |= ends[1].done.drain(..).any(|d| matches!(d.what, What::Returned | What::Received { last: true, .. }));
+        told
+    });
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "sockets")]
+fn who_speaks_all_the_time_is_not_the_only_one_that_is_heard() {
+    let mut ends = pair();
+    introduce(&mut ends);
+    let mut other = known(&mut ends);
+    for round in 0..400 {
+        if round == 100 {
+            other.write_all(&[&Frame::message(5).encode()[..], b"other"].concat()).unwrap();
+        }
+        inject(&mut ends[0], b"again");
+        let before = ends[1].done.len();
+        let end = Instant::now() + LIMIT;
+        while ends[1].done.len() == before {
+            ends.iter_mut().for_each(|e| e.port.poll(&mut e.done).unwrap());
+            assert!(Instant::now() < end, "round {round}");
+        }
+    }
+    // SAFETY: the port wrote them, and is done with them.
+    let all = ends[1].done.iter().map(|d| match d.what {
+        What::Received { at, len, .. } => unsafe { std::slice::from_raw_parts(at, len) },
+        _ => b"",
+    });
+    assert_eq!(all.filter(|m| m == b"other").count(), 1);
+}
+
 #[test]
 #[cfg_attr(miri, ignore = "sockets")]
 fn answers_are_what_was_asked_for_of_whom_it_was_asked() {
@@ -385,18 +447,7 @@ fn whatever_a_peer_sends_stays_where_it_may() {
             unsafe { ends[1].port.register(memory.as_mut_ptr().wrapping_add(AROUND), LEN, Access::Remote) }.unwrap();
         let key = ends[1].port.regions.key_of(region).unwrap();
         // A connection that has shown whose it is, and a stranger's.
-        let mut streams = [connect(&ends[1].port), connect(&ends[1].port)];
-        streams[0].write_all(&[&Frame::message(8).encode()[..], b"it is me"].concat()).unwrap();
-        until(&mut ends, "an introduction", |ends| {
-            let found = ends[1].done.iter().find_map(|d| match d.what {
-                What::Received { at, len: 8, .. } => Some(at),
-                _ => None,
-            });
-            let peer = ends[1].peer;
-            found.into_iter().for_each(|at| ends[1].port.vouch(at, peer));
-            ends[1].done.clear();
-            found.is_some()
-        });
+        let mut streams = [known(&mut ends), connect(&ends[1].port)];
         // It is asked for memory of its own, and may answer, whatever it says.
         let mut into = vec![0xAA_u8; 2 * AROUND + 100];
         let part = Part::new(into.as_mut_ptr().wrapping_add(AROUND), 100);
