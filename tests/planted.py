@@ -92,7 +92,7 @@ PLANTED = [
     ("who waits for a lock has it in the next turn", f"{RMA}/serve.rs", "|| self.try_lock(wanted), &far_holds)", "|| true, &far_holds)", ENGINE),
     ("a far rank's lock of a node is never given back", f"{RMA}/serve.rs", "            Wanted::All | Wanted::AllNow => first.unlock_all(),", "            Wanted::All | Wanted::AllNow => {}", ENGINE),
     ("requests of a message are acted on from the last on", f"{RMA}/serve.rs", "        for r in &requests[*done..] {", "        for r in requests[*done..].iter().rev() {", ENGINE),
-    ("a lock is given back while a long put is under way", f"{RMA}/origin.rs", "self.pending.iter().any(|x| x.rank == rank && !x.task.is_done())", "rank > self.pending.len()", ENGINE),
+    ("a lock is given back while a long put is under way", f"{RMA}/origin.rs", "self.pending.iter().any(|x| x.rank == rank && !x.task.is_done())", "rank == usize::MAX", FOUND),
     ("a flush does not wait for long puts and gets", f"{RMA}/origin.rs", " && self.pending.iter().all(|x| !of(x.rank) || x.task.is_done())", "", ENGINE),
     ("a refusal is told to nobody", f"{RMA}/origin.rs", "            (None, Err(e)) if self.refused.iter().all(|(r, _)| *r != rank) => self.refused.push((rank, e)),\n", "", ENGINE),
     ("a local flush does not wait for what is fetched", f"{RMA}/origin.rs", "!(is_local && self.targets[*r].outbox.fetching == 0)", "!is_local", ENGINE),

@@ -112,6 +112,16 @@ fn both_ways() -> Vec<Op> {
     (0..20).flat_map(|_| [epoch(0, 675), epoch(1, 559)]).collect()
 }
 
+/// Two ranks lock a window of the first one by turns, the other one over the wire, for puts and gets of all lengths.
+fn by_turns() -> Vec<Op> {
+    let locks = Locks::Of { shared: 0, exclusive: 1 };
+    let epoch = |rank: u32, number| Op {
+        rank,
+        kind: Kind::Epoch(Epoch { number, window: 0, locks, ops: 5, blocking: true, heap: true }),
+    };
+    (0..60).flat_map(|i| [epoch(1, 6466740931789853604 + i), epoch(0, 1074243722899473376 + i)]).collect()
+}
+
 /// All ranks start a job of one rank before the plan's operations, and part from it after them.
 fn guest(node: usize, plan: Plan) -> Plan {
     let m = Meeting { number: 0, members: (2 << plan.n) - 1, starts: Some(0) };
@@ -306,6 +316,14 @@ pub fn all() -> Vec<(&'static str, Plan)> {
         (
             "the bytes of a put are not those that the same rank is to give for a get",
             Plan { windows: 1, net: Some(NetPlan::plain(2)), ..quiet(2, 0, both_ways()) },
+        ),
+        (
+            "a lock is given back when the long puts of its holder are there",
+            Plan {
+                windows: 1,
+                net: Some(NetPlan { way: Some(wire::Way::Stream), ..NetPlan::plain(2) }),
+                ..quiet(2, 0, by_turns())
+            },
         ),
         (
             "the same of that it was cancelled",
