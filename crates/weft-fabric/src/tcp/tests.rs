@@ -361,8 +361,8 @@ fn who_speaks_all_the_time_is_not_the_only_one_that_is_heard() {
             assert!(Instant::now() < end, "round {round}");
         }
     }
-    // SAFETY: the port wrote them, and is done with them.
     let all = ends[1].done.iter().map(|d| match d.what {
+        // SAFETY: the port wrote them, and is done with them.
         What::Received { at, len, .. } => unsafe { std::slice::from_raw_parts(at, len) },
         _ => b"",
     });
