@@ -9,7 +9,7 @@ export WEFT_PREFIX := $(OUT)
 PHASES ?=
 NP ?= $(shell nproc)
 
-.PHONY: help setup build quick install uninstall wheel demo demo-cluster check test test-full bench soak lives clean
+.PHONY: help setup build quick checked install uninstall wheel demo demo-cluster check test test-full bench soak lives clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -23,6 +23,9 @@ build: setup ## build and stage an installation into ./out
 
 quick: setup ## the same, built for trying a change: faster to build, slower to run
 	@PROFILE=quick scripts/stage.sh "$(OUT)"
+
+checked: ## tests of programs on a build with all assertions and overflow checks; PHASES="c multi" for some
+	@PROFILE=checked WEFT_PREFIX="$(OUT)-checked" scripts/test.sh $(or $(PHASES),nodes c fortran launch multi shmem mpi4py imb collectives mechanisms fuzz faults)
 
 install: build ## copy the installation to PREFIX (default /usr/local; DESTDIR is honoured)
 	@scripts/install.sh "$(OUT)" "$(PREFIX)"
