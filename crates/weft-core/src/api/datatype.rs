@@ -23,11 +23,13 @@ static UNNUMBERED: LockCell<Vec<(Arc<Datatype>, DatatypeH)>> = LockCell::new(Vec
 
 /// The handle of a predefined type.
 fn predefined_handle(e: &Engine, dt: &Arc<Datatype>) -> DatatypeH {
+    debug_assert!(dt.is_predefined(), "others are given new handles");
     if let Some(id) = dt.predefined_id() {
         return DatatypeH::predefined(id);
     }
     UNNUMBERED.with(|list| {
         if let Some((_, h)) = list.iter().find(|(t, _)| Arc::ptr_eq(t, dt)) {
+            debug_assert!(e.datatypes.get(*h).is_some_and(|d| Arc::ptr_eq(&d.dt, dt)), "its handle is never freed");
             return *h;
         }
         let h = e.new_datatype(dt.clone(), true);
@@ -242,6 +244,7 @@ pub fn type_free(datatype: &mut DatatypeH) -> Result<()> {
         return Err(MpiError::new(ErrClass::TYPE, "a predefined datatype cannot be freed"));
     }
     attr::delete_all(&mut g, &obj.attrs, datatype.raw())?;
+    debug_assert!(obj.attrs.is_empty(), "no attribute outlives its datatype");
     g.datatypes.remove(*datatype);
     *datatype = DatatypeH::NULL;
     Ok(())
@@ -267,6 +270,7 @@ pub fn type_set_name(datatype: DatatypeH, name: &CStr) -> Result<()> {
         end -= 1;
     }
     text.truncate(end);
+    debug_assert!(text.len() < consts::MAX_OBJECT_NAME, "with its NUL the name has room");
     obj.name.set(Some(text));
     Ok(())
 }

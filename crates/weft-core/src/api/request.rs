@@ -60,6 +60,7 @@ fn wait_one(g: &mut Guard, h: RequestH) -> Result<Outcome> {
 fn hopeless(e: &Engine, requests: &[RequestH]) -> Option<RequestH> {
     let is_active = |h: &RequestH| !ops::is_inactive(e, *h).unwrap_or(true);
     let active: Vec<RequestH> = requests.iter().copied().filter(is_active).collect();
+    debug_assert!(active.len() <= requests.len() && active.iter().all(|h| !h.is_null()));
     let first = active.first().copied();
     first.filter(|_| active.iter().all(|&h| e.cannot_end(h)))
 }
@@ -136,6 +137,7 @@ fn step_once(e: &mut Guard, h: RequestH) -> Result<Option<Outcome>> {
 /// MPI_ERR_IN_STATUS when one failed; the statuses tell which. MPI_ERR_REQUEST.
 pub fn waitall(requests: impl RequestArray, statuses: impl StatusArray) -> Result<()> {
     let done = vcis::hot::wait_all(&requests, &statuses);
+    debug_assert!(done <= requests.len());
     if done == requests.len() && done > 0 {
         return Ok(());
     }
@@ -151,6 +153,7 @@ pub fn waitall(requests: impl RequestArray, statuses: impl StatusArray) -> Resul
 /// Completes requests from the front on while they have ended and well, and tells how many.
 #[inline(always)]
 fn collect_fast(e: &Engine, requests: &impl RequestArray, statuses: &impl StatusArray, from: usize) -> usize {
+    debug_assert!(from <= requests.len(), "from request {from} on");
     let mut s = Status::EMPTY;
     for i in from..requests.len() {
         if !ops::step_fast(e, requests.get(i), &mut s) {
@@ -273,6 +276,7 @@ fn finish_any(
         ops::fill_nothing(status);
         return Ok(());
     };
+    debug_assert!(i < requests.len() && !matches!(out, Outcome::Inactive), "request {i} has ended");
     *index = i as i32;
     let mut h = requests.get(i);
     let (s, result) = ops::finish(g, out, &mut h).unwrap_or((Status::EMPTY, Ok(())));
@@ -321,6 +325,7 @@ fn collect_some(
     indices: &mut Vec<i32>,
     statuses: impl StatusArray,
 ) -> Result<()> {
+    debug_assert!(indices.is_empty(), "statuses have the places of their indices");
     let mut active = false;
     let mut first: Option<(usize, MpiError)> = None;
     for i in 0..requests.len() {
@@ -345,6 +350,7 @@ fn collect_some(
         }
         indices.push(i as i32);
     }
+    debug_assert!(indices.len() <= requests.len() && indices.is_sorted_by(|a, b| a < b), "each request once");
     *count = if indices.is_empty() && !active { consts::UNDEFINED } else { indices.len() as i32 };
     first.map_or(Ok(()), |(i, e)| Err(in_status(i, e, statuses.ignored())))
 }
@@ -498,6 +504,7 @@ pub fn request_get_status_some(requests: impl RequestArray, statuses: impl Statu
             indices.push(i as i32);
         }
     }
+    debug_assert!(active || indices.is_empty(), "what is not active has not ended");
     Ok(if active { (indices.len() as i32, indices) } else { (consts::UNDEFINED, indices) })
 }
 

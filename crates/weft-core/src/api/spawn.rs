@@ -165,6 +165,7 @@ fn prepare(g: &Guard, wanted: Vec<Wanted>) -> Result<(Spawn, i64)> {
             hosts: hosts.filter(|_| has_agents).map(String::into_bytes),
         });
     }
+    assert!(apps.iter().all(|a| a.n >= 1 && !a.command.is_empty()), "each program has a process, and a name");
     let total = apps.iter().map(|a| i64::from(a.n)).sum();
     Ok((Spawn { port: Vec::new(), apps }, total))
 }
@@ -230,6 +231,7 @@ fn softly(soft: &str, max: u32) -> Option<u32> {
         let is_one = (from.min(to)..=from.max(to)).contains(&n) && (1..=max).contains(&n);
         best = best.max(is_one.then_some(n as u32));
     }
+    debug_assert!(best.is_none_or(|n| (1..=max).contains(&n)), "{best:?} of {max}");
     best
 }
 
