@@ -51,6 +51,10 @@ pub fn type_dup(oldtype: DatatypeH) -> Result<DatatypeH> {
     let mut g = engine();
     let old = g.datatype_obj(oldtype)?;
     let new = Arc::new(DatatypeObj::new(Datatype::dup(&old.dt), old.committed.get()));
+    debug_assert!(
+        (new.dt.size(), new.dt.extent()) == (old.dt.size(), old.dt.extent()),
+        "a duplicate has the same data"
+    );
     let h = g.datatypes.insert(new.clone());
     if let Err(e) = attr::copy_all(&mut g, &old.attrs, oldtype.raw(), &new.attrs, h.raw()) {
         g.datatypes.remove(h);
@@ -226,6 +230,7 @@ pub fn type_commit(datatype: &mut DatatypeH) -> Result<()> {
     if let Some(obj) = e.datatypes.get(*datatype) {
         obj.committed.set(true);
     }
+    debug_assert!(e.committed(*datatype).is_ok(), "messages may have the datatype now");
     Ok(())
 }
 

@@ -1,9 +1,7 @@
-//! Completion: Wait, Test and their relatives, cancellation, generalised requests (MPI-4.1
-//! sections 3.7, 3.8.4 and 13.2).
+//! Completion: Wait, Test and their relatives, cancellation, generalised requests (MPI-4.1 sections 3.7, 3.8.4 and 13.2).
 
 use crate::abi::{RequestArray, StatusArray, UserFn};
-use crate::engine::Guard;
-use crate::engine::{Engine, WaitFor, engine};
+use crate::engine::{Engine, Guard, WaitFor, engine};
 use crate::errh::at;
 use crate::failures::gone;
 use crate::grequests;
@@ -60,7 +58,6 @@ fn wait_one(g: &mut Guard, h: RequestH) -> Result<Outcome> {
 fn hopeless(e: &Engine, requests: &[RequestH]) -> Option<RequestH> {
     let is_active = |h: &RequestH| !ops::is_inactive(e, *h).unwrap_or(true);
     let active: Vec<RequestH> = requests.iter().copied().filter(is_active).collect();
-    debug_assert!(active.len() <= requests.len() && active.iter().all(|h| !h.is_null()));
     let first = active.first().copied();
     first.filter(|_| active.iter().all(|&h| e.cannot_end(h)))
 }
@@ -137,7 +134,6 @@ fn step_once(e: &mut Guard, h: RequestH) -> Result<Option<Outcome>> {
 /// MPI_ERR_IN_STATUS when one failed; the statuses tell which. MPI_ERR_REQUEST.
 pub fn waitall(requests: impl RequestArray, statuses: impl StatusArray) -> Result<()> {
     let done = vcis::hot::wait_all(&requests, &statuses);
-    debug_assert!(done <= requests.len());
     if done == requests.len() && done > 0 {
         return Ok(());
     }
@@ -153,7 +149,6 @@ pub fn waitall(requests: impl RequestArray, statuses: impl StatusArray) -> Resul
 /// Completes requests from the front on while they have ended and well, and tells how many.
 #[inline(always)]
 fn collect_fast(e: &Engine, requests: &impl RequestArray, statuses: &impl StatusArray, from: usize) -> usize {
-    debug_assert!(from <= requests.len(), "from request {from} on");
     let mut s = Status::EMPTY;
     for i in from..requests.len() {
         if !ops::step_fast(e, requests.get(i), &mut s) {
@@ -350,7 +345,6 @@ fn collect_some(
         }
         indices.push(i as i32);
     }
-    debug_assert!(indices.len() <= requests.len() && indices.is_sorted_by(|a, b| a < b), "each request once");
     *count = if indices.is_empty() && !active { consts::UNDEFINED } else { indices.len() as i32 };
     first.map_or(Ok(()), |(i, e)| Err(in_status(i, e, statuses.ignored())))
 }
@@ -550,8 +544,7 @@ fn cancel_simple(e: &Engine, r: &RequestObj) -> Result<Option<Arc<Grequest>>> {
         }
         RequestObj::Grequest(gr) => return Ok(Some(gr.clone())),
         RequestObj::Done { .. } => {}
-        // SPEC: MPI-4.1 section 6.12 (collectives) and 3.10 (Isendrecv): not cancellable. File
-        // accesses are on their way.
+        // SPEC: MPI-4.1 section 6.12 (collectives) and 3.10 (Isendrecv): not cancellable. File accesses are on their way.
         RequestObj::Coll { .. }
         | RequestObj::PersistentColl { .. }
         | RequestObj::Partitioned { .. }

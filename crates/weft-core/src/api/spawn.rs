@@ -242,6 +242,7 @@ pub(crate) fn connect_to_parent(g: &mut Guard) -> Result<()> {
     let world = g.comm(CommH::WORLD)?.clone();
     let parent = connect_groups(g, &world, 0, "the connection with the parent", |g| connect_to(g, &port, HELLO_LIMIT))?;
     g.comm(parent)?.name.set("MPI_COMM_PARENT".to_owned());
+    debug_assert!(g.parent.get().is_null(), "a process is spawned once");
     g.parent.set(parent);
     Ok(())
 }

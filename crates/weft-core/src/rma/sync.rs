@@ -245,6 +245,7 @@ pub(crate) fn all_completed(e: &Engine, w: &WinObj) -> Result<bool> {
         }
     }
     let done = left.is_empty();
+    debug_assert!(w.posted.with(|p| p.is_empty()), "nobody has been added meanwhile");
     w.posted.set(left);
     Ok(done)
 }
