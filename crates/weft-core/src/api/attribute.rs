@@ -180,6 +180,8 @@ pub fn win_delete_attr(win: WinH, win_keyval: i32) -> Result<()> {
 
 // ---- predefined attributes ----
 
+const _: () = assert!(UNIVERSE_SIZE - TAG_UB == 6 && WIN_MODEL - WIN_BASE == 4, "all numbers between are predefined");
+
 fn refuse_predefined(keyval: i32) -> Result<()> {
     if (TAG_UB..=UNIVERSE_SIZE).contains(&keyval) || (WIN_BASE..=WIN_MODEL).contains(&keyval) {
         return Err(MpiError::new(ErrClass::KEYVAL, "a predefined attribute cannot be changed"));

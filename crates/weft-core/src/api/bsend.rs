@@ -75,6 +75,7 @@ fn buffered(e: &Engine, c: &Arc<CommObj>, sb: &SendBuf, to: Option<Proc>, tag: i
         Ok(t) => t,
     };
     let (serial, ptr) = taken;
+    debug_assert!(h.with(|p| !p.is_idle_before(serial + 1)) == Some(true), "the room is taken");
     // SAFETY: the segment has `len` bytes; the user's buffer is readable as MPI_Bsend reads it.
     unsafe { args::pack_into(sb, ptr) };
     let copy = SendBuf::Bytes { ptr, len };
@@ -88,7 +89,8 @@ fn buffered(e: &Engine, c: &Arc<CommObj>, sb: &SendBuf, to: Option<Proc>, tag: i
             return Err(err);
         }
     };
-    h.with(|p| p.bind(serial, req));
+    let bound = h.with(|p| p.bind(serial, req));
+    debug_assert!(bound.is_some(), "the buffer stays attached while a message starts");
     Ok(())
 }
 
@@ -145,6 +147,7 @@ fn attach(h: &Holder, buffer: *mut u8, size: i64) -> Result<()> {
     if h.cell().with(|b| b.is_some()) {
         return Err(err!(ErrClass::BUFFER, "a buffer is attached to {} already", h.name()));
     }
+    debug_assert!(automatic || size == 0 || !buffer.is_null(), "messages are copied to {size} bytes");
     h.cell().set(Some(Box::new(BsendPool::new(buffer, size as usize, automatic))));
     Ok(())
 }
@@ -154,6 +157,7 @@ fn attach(h: &Holder, buffer: *mut u8, size: i64) -> Result<()> {
 /// Where there is none, other libraries give NULL of no size.
 fn detach(g: &mut Guard, h: &Holder) -> Result<(usize, i64)> {
     flush(g, h)?;
+    assert!(h.with(|p| p.is_idle()).is_none_or(|idle| idle), "no send reads the buffer any more");
     let Some((base, size)) = h.with(|p| p.extent()) else {
         strict::taken(ErrClass::BUFFER, "3.6", "no buffer is attached")?;
         return Ok((0, 0));

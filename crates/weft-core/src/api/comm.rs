@@ -90,6 +90,7 @@ pub(crate) fn object_name(name: &CStr) -> String {
         end -= 1;
     }
     s.truncate(end);
+    debug_assert!(s.len() < MAX_OBJECT_NAME, "with its NUL the name has room");
     s
 }
 
@@ -176,7 +177,9 @@ fn release(g: &mut Guard, h: CommH) -> Result<()> {
     if h == CommH::WORLD || h == CommH::SELF {
         return Err(MpiError::new(ErrClass::COMM, "a predefined communicator cannot be freed"));
     }
+    debug_assert_eq!(c.handle.get(), h, "a communicator knows its handle");
     attr::delete_all(g, &c.attrs, h.raw())?;
+    debug_assert!(c.attrs.is_empty(), "no attribute outlives its communicator");
     // Its streams are free now, whoever else still knows the object.
     c.stream.take();
     let multiplex = c.multiplex.take();

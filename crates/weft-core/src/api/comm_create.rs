@@ -29,6 +29,7 @@ pub fn refuse(comm: CommH) {
 /// Builds the duplicate, without context ids yet; runs the copy callbacks.
 fn prepare_dup(g: &mut Guard, parent: &Arc<CommObj>, parent_h: CommH, info: Option<&InfoObj>) -> Result<CommH> {
     let c = CommObj::like(parent, Contexts::PENDING);
+    assert_eq!((c.rank, c.is_inter()), (parent.rank, parent.is_inter()), "a duplicate has the parent's groups");
     // SPEC: MPI-4.0: hints are not inherited; those of the call are used.
     if let Some(i) = info {
         c.info.keep_hints(i);
@@ -63,6 +64,7 @@ fn begin_dup(g: &mut Guard, comm: CommH, info: Option<InfoH>) -> Result<Prepared
     let info = info.map(|i| g.info_opt(i)).transpose();
     let h = info.and_then(|i| prepare_dup(g, &parent, comm, i.flatten().as_deref()));
     let made = h.and_then(|h| Ok((h, g.comm(h)?.clone())));
+    debug_assert!(made.as_ref().map_or(true, |(h, c)| c.handle.get() == *h && c.contexts() == Contexts::PENDING));
     Ok((parent, made))
 }
 
@@ -131,6 +133,7 @@ pub fn comm_create(comm: CommH, group: GroupH) -> Result<CommH> {
         rank if parent.is_inter() => [0, i64::from(rank)],
         rank => [i64::from(parent.rank_of(group.proc(0))), i64::from(rank)],
     });
+    debug_assert!(row.as_ref().map_or(true, |r| r[0] >= NO_COLOR), "the first member is one of the communicator");
     split_by(&mut g, &parent, row, first_words)
 }
 
@@ -190,6 +193,7 @@ pub fn comm_split(comm: CommH, color: i32, key: i32) -> Result<CommH> {
 
 /// The colors of rows that begin with them.
 pub(crate) fn first_words(table: &[i64]) -> Vec<i64> {
+    debug_assert!(table.len().is_multiple_of(2), "rows of two words");
     table.chunks_exact(2).map(|r| r[0]).collect()
 }
 
@@ -221,11 +225,14 @@ pub(crate) fn split_by<const K: usize>(
     };
     row?;
     let (base, mine, theirs) = made?;
+    assert_eq!(mine.len(), parent.size() * K, "a row of each rank");
+    assert_eq!(theirs.len(), parent.remote.as_ref().map_or(0, |r| r.size()) * K, "a row of each remote rank");
     if base == 0 {
         return Ok(CommH::NULL);
     }
     let (distinct, _) = news(&mine, &theirs);
     let (local_colors, remote_colors) = (colors(&mine), colors(&theirs));
+    assert!(local_colors.len() == parent.size() && remote_colors.len() * K == theirs.len(), "a color of each rank");
     let color = local_colors[parent.rank as usize];
     let Ok(i) = distinct.binary_search(&color) else { return Ok(CommH::NULL) };
     let ctx = Contexts::from_base(parent.net, base + i as u32 * Contexts::PER_COMM);
@@ -237,10 +244,12 @@ pub(crate) fn split_by<const K: usize>(
         Arc::new(GroupObj::new(of_color.into_iter().map(|(_, r)| group.proc(r)).collect(), me))
     };
     let local = members(&parent.group, &local_colors, &mine);
+    assert!(local.my_rank() >= 0, "who has the color is a member");
     let c = match &parent.remote {
         None => CommObj::intra(parent.net, ctx, local),
         Some(remote) => {
             let remote = members(remote, &remote_colors, &theirs);
+            assert!(remote.size() > 0, "an empty side makes no communicator");
             CommObj::inter(parent.net, ctx, local, remote)
         }
     };
@@ -249,6 +258,7 @@ pub(crate) fn split_by<const K: usize>(
 
 /// The colors that make communicators, in order, and how many members each has.
 fn new_comms(local: &[i64], remote: &[i64], is_inter: bool) -> (Vec<i64>, Vec<u32>) {
+    debug_assert!(is_inter || remote.is_empty());
     let mut count = std::collections::BTreeMap::<i64, [u32; 2]>::new();
     for (side, colors) in [local, remote].into_iter().enumerate() {
         colors.iter().filter(|c| **c != NO_COLOR).for_each(|c| count.entry(*c).or_default()[side] += 1);

@@ -54,7 +54,9 @@ fn wait_on<T>(g: &mut Guard, fd: BorrowedFd<'_>, mut f: impl FnMut() -> io::Resu
 }
 
 fn bytes_of(words: &[i64]) -> Vec<u8> {
-    words.iter().flat_map(|w| w.to_le_bytes()).collect()
+    let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
+    debug_assert_eq!(words_of(&bytes), words, "they are read as they are written");
+    bytes
 }
 
 fn words_of(bytes: &[u8]) -> Vec<i64> {
@@ -89,6 +91,8 @@ fn greet<S: AsFd>(
     root: i32,
     deadline: Instant,
 ) -> io::Result<Met> {
+    assert!(!mine.is_empty() && mine.len().is_multiple_of(Card::WORDS), "whole cards of this side");
+    debug_assert!((0..(mine.len() / Card::WORDS) as i32).contains(&root), "the root has a card");
     let number = (random::id()? & 0x3fff_ffff) as i64;
     ch.send(&bytes_of(&[&[HELLO, number, i64::from(root)], mine].concat()))?;
     let theirs = wait_on(g, sock, || match ch.try_recv() {
@@ -120,6 +124,7 @@ pub(crate) fn connect_groups<S: AsFd>(
     what: &str,
     open: impl FnOnce(&mut Guard) -> Result<(Frames<S>, Instant)>,
 ) -> Result<CommH> {
+    assert!(!comm.is_inter() && (0..comm.size() as i32).contains(&root), "the root is checked");
     let me = g.me();
     let team = leader_first(&comm.group, root as usize, Channel::collective(comm), me);
     let net = g.booted();
@@ -156,6 +161,7 @@ pub(crate) fn connect_groups<S: AsFd>(
         return Err(err!(ErrClass::PORT, "{what}: a process of one side cannot reach the other side"));
     }
     let at = Channel { net: comm.net, ctx: Contexts::NO_PARENT, tag: met.tag };
+    debug_assert_eq!(team.is_root(), comm.rank == root, "who leads has met the other root");
     let leader = (comm.rank == root).then(|| (group.proc(met.root), at));
     let other = Other { group: group.clone(), leader };
     let members = (team.group.size() + group.size()) as u32;
@@ -179,6 +185,7 @@ fn with_wires<S: AsFd>(
     need: Need,
     what: &str,
 ) -> Result<Vec<i64>> {
+    debug_assert!(root.is_none() || team.is_root(), "the root has the conversation");
     let own = g.booted().own_card(need);
     let failed = own.as_ref().err().cloned();
     let ours = g.block_on(cards_of(team, own.ok(), rank));

@@ -23,11 +23,13 @@ static UNNUMBERED: LockCell<Vec<(Arc<Datatype>, DatatypeH)>> = LockCell::new(Vec
 
 /// The handle of a predefined type.
 fn predefined_handle(e: &Engine, dt: &Arc<Datatype>) -> DatatypeH {
+    debug_assert!(dt.is_predefined(), "others are given new handles");
     if let Some(id) = dt.predefined_id() {
         return DatatypeH::predefined(id);
     }
     UNNUMBERED.with(|list| {
         if let Some((_, h)) = list.iter().find(|(t, _)| Arc::ptr_eq(t, dt)) {
+            debug_assert!(e.datatypes.get(*h).is_some_and(|d| Arc::ptr_eq(&d.dt, dt)), "its handle is never freed");
             return *h;
         }
         let h = e.new_datatype(dt.clone(), true);
@@ -49,6 +51,10 @@ pub fn type_dup(oldtype: DatatypeH) -> Result<DatatypeH> {
     let mut g = engine();
     let old = g.datatype_obj(oldtype)?;
     let new = Arc::new(DatatypeObj::new(Datatype::dup(&old.dt), old.committed.get()));
+    debug_assert!(
+        (new.dt.size(), new.dt.extent()) == (old.dt.size(), old.dt.extent()),
+        "a duplicate has the same data"
+    );
     let h = g.datatypes.insert(new.clone());
     if let Err(e) = attr::copy_all(&mut g, &old.attrs, oldtype.raw(), &new.attrs, h.raw()) {
         g.datatypes.remove(h);
@@ -224,6 +230,7 @@ pub fn type_commit(datatype: &mut DatatypeH) -> Result<()> {
     if let Some(obj) = e.datatypes.get(*datatype) {
         obj.committed.set(true);
     }
+    debug_assert!(e.committed(*datatype).is_ok(), "messages may have the datatype now");
     Ok(())
 }
 
@@ -242,6 +249,7 @@ pub fn type_free(datatype: &mut DatatypeH) -> Result<()> {
         return Err(MpiError::new(ErrClass::TYPE, "a predefined datatype cannot be freed"));
     }
     attr::delete_all(&mut g, &obj.attrs, datatype.raw())?;
+    debug_assert!(obj.attrs.is_empty(), "no attribute outlives its datatype");
     g.datatypes.remove(*datatype);
     *datatype = DatatypeH::NULL;
     Ok(())
@@ -267,6 +275,7 @@ pub fn type_set_name(datatype: DatatypeH, name: &CStr) -> Result<()> {
         end -= 1;
     }
     text.truncate(end);
+    debug_assert!(text.len() < consts::MAX_OBJECT_NAME, "with its NUL the name has room");
     obj.name.set(Some(text));
     Ok(())
 }

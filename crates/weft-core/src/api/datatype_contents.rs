@@ -48,7 +48,10 @@ fn contents(dt: &Datatype, room: [i64; 4]) -> Result<Contents> {
             return Err(err!(ErrClass::ARG, "room for {have} {what}, the datatype has {want}"));
         }
     }
-    Ok(dt.contents())
+    let c = dt.contents();
+    let lens = [c.ints.len(), c.aints.len(), c.large.len(), c.types.len()].map(|n| n as i64);
+    assert_eq!(lens, [e.ints, e.aints, e.large, e.types], "contents are as long as the envelope says");
+    Ok(c)
 }
 
 /// MPI_Type_get_contents: integers, addresses, datatypes. Derived datatypes among them are new
@@ -112,6 +115,7 @@ pub fn translate_contents(datatype: DatatypeH, ints: &mut [i32], f: impl Fn(Cont
             // size, rank, ndims, [gsizes,] distribs, dargs, psizes, order
             let n = gsizes.len();
             let distribs = n_ints - 1 - 3 * n;
+            debug_assert!(distribs == 3 || distribs == 3 + n, "{n_ints} integers of {n} dimensions");
             apply(distribs..distribs + n, ContentsInt::Distribution);
             apply(distribs + n..distribs + 2 * n, ContentsInt::DistributionArg);
             apply(n_ints - 1..n_ints, ContentsInt::Order);

@@ -51,12 +51,14 @@ pub fn init_thread(required: i32) -> Result<i32> {
 /// The nearest level at or above the one asked for; all four are supported.
 pub(crate) fn grant(required: i32) -> i32 {
     let levels = [THREAD_SINGLE, THREAD_FUNNELED, THREAD_SERIALIZED, THREAD_MULTIPLE];
+    debug_assert!(levels.is_sorted(), "the first one that is high enough is the nearest");
     levels.into_iter().find(|l| *l >= required).unwrap_or(THREAD_MULTIPLE)
 }
 
 /// Joins the job, once per process; further calls (sessions) may only raise the thread level.
 pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
     if g.net().is_none() {
+        assert!(!state::is_ready() && g.sessions.is_empty() && g.wins.is_empty(), "nothing is there before the job");
         let boot = weft_boot::boot().map_err(|e| err!(ErrClass::OTHER, "{e}"))?;
         boot.publish_call_names(crate::trace::names());
         if let Ok(kinds) = std::env::var(MEMORY_ALLOC_KINDS) {

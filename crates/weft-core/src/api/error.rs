@@ -219,6 +219,7 @@ fn call(kind: Kind, object: u32, handler: ErrhandlerH, what: &str, code: i32) ->
             let o = g.errhandlers.get(h).cloned();
             drop(g);
             if let Some(o) = o {
+                debug_assert_eq!(o.kind, kind, "a handler is attached to objects of its kind");
                 // SAFETY: registered as a handler for this kind; no guard is held.
                 unsafe { hooks().errhandler(kind, o.function, object, code) };
             }

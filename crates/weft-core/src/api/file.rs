@@ -174,6 +174,7 @@ fn open(comm: CommH, filename: &CStr, how: Result<(i32, InfoH)>) -> Result<FileH
     let (file, mut opened) = g.block_on(guarded(&parent, open_all(&c, &path, amode, hints, mine)))?;
     opened.contexts = across.unwrap_or(opened.contexts);
     let own = CommObj::like(&parent, Contexts::from_base(parent.net, opened.contexts));
+    assert_eq!(own.rank, parent.rank, "ranks of the file are those of the communicator");
     let shared = match opened.word {
         _ if parent.size() == 1 => SharedPointer::Own(AtomicU64::new(opened.end as u64)),
         random if parent.guests.is_far() && opened.locks_are_seen => {
@@ -235,6 +236,7 @@ async fn open_all(
         Ok([i64::from(base), word, end, a, b, r, w])
     });
     let words = from_root(c, found).await?;
+    debug_assert_eq!(first.is_some(), is_root, "who has opened it first is through");
     let (contexts, word, end, hints) = (words[0] as u32, words[1], words[2], hints_of(&words[3..]));
     let mut opened = Opened { contexts, word, end, hints, locks_are_seen: true };
     let (file, mine) = match first.map_or_else(|| open_here(path, amode, false, None), Ok) {
@@ -299,6 +301,7 @@ pub fn file_close(fh: &mut FileH) -> Result<()> {
         }
         Ok([deleted.as_ref().err().map_or(0, |e| i64::from(e.class.0))])
     })?;
+    assert_eq!(f.handle.get(), *fh, "a file knows its handle");
     g.files.remove(*fh);
     g.errh_release(f.errh.get());
     *fh = FileH::NULL;

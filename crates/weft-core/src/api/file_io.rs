@@ -22,6 +22,7 @@ fn independent(fh: FileH, dir: Dir, at: At, b: Buf, status: &mut Status) -> Resu
     let access = Access::new(&g, &file, dir, at, b)?;
     let unit = if at == At::Individual { access.unit_of_pointer() } else { None };
     let moved = g.block_on(access.alone(false))?;
+    debug_assert!(moved >= 0 && unit.is_none_or(|u| u > 0), "{moved} bytes in units of {unit:?}");
     if let Some(unit) = unit
         && !strict::is_on()
     {

@@ -41,6 +41,7 @@ pub fn file_set_view(
     let told = view.as_ref().filter(|_| strict::is_on());
     let same = told.map_or([0; 2], |v| [v.etype_len(), name_number(v.rep.name())]);
     set_hints(&mut g, &f, hints, mine, &same)?;
+    assert!(view.is_some(), "who has no view has an error");
     // Nobody reads the shared pointer before rank 0 has set it.
     root_acts(&mut g, &f, Ok(()), &[], || f.shared_reset().map(|()| []))?;
     if f.comm.rank != 0 {

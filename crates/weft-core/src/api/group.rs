@@ -69,7 +69,9 @@ pub fn group_difference(group1: GroupH, group2: GroupH) -> Result<GroupH> {
 
 fn combine(a: GroupH, b: GroupH, f: fn(&GroupObj, &GroupObj) -> Vec<Proc>) -> Result<GroupH> {
     let e = engine();
-    let procs = f(&*e.group(a)?, &*e.group(b)?);
+    let (a, b) = (e.group(a)?, e.group(b)?);
+    let procs = f(&a, &b);
+    debug_assert!(procs.iter().all(|p| a.contains(*p) || b.contains(*p)) && procs.len() <= a.size() + b.size());
     Ok(e.make_group(procs))
 }
 
@@ -146,7 +148,9 @@ fn check_distinct(g: &GroupObj, ranks: &[i32]) -> Result<Vec<usize>> {
 fn without(g: &GroupObj, ranks: &[usize]) -> Vec<Proc> {
     let mut keep = vec![true; g.size()];
     ranks.iter().for_each(|r| keep[*r] = false);
-    (0..g.size()).filter(|r| keep[*r]).map(|r| g.proc(r)).collect()
+    let left: Vec<Proc> = (0..g.size()).filter(|r| keep[*r]).map(|r| g.proc(r)).collect();
+    debug_assert_eq!(left.len() + ranks.len(), g.size(), "each rank stands once");
+    left
 }
 
 /// SPEC: MPI-4.1 section 7.3.2: first, first + stride, ... up to and with last when it is met.
@@ -164,6 +168,7 @@ fn expand(g: &GroupObj, n: i32, ranges: Arr<i32>) -> Result<Vec<i32>> {
             return Err(err!(ErrClass::ARG, "range {t:?} is empty"));
         }
         let steps = (last - first) / stride;
+        debug_assert!(steps >= 0 && (first + steps * stride).abs_diff(last) < stride.unsigned_abs(), "no step is left");
         if steps >= g.size() as i64 {
             return Err(err!(ErrClass::RANK, "range {t:?} leaves the group"));
         }

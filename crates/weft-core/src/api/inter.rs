@@ -40,6 +40,7 @@ pub fn intercomm_create(
     let at = [Channel::collective(&local), Channel::collective(&local)];
     let side = Side { group: &local.group, leader: local_leader, at };
     let leader = consent_of_groups(&mut g, side, peer.ok().flatten(), mine)?;
+    debug_assert!(leader.is_none() || local.rank == local_leader, "the leader alone meets the other one");
     let team = leader_first(&local.group, local_leader as usize, Channel::collective(&local), g.me());
     let (base, remote) = g.block_on(meet(team, local.group.clone(), leader))?;
     if remote.procs().any(|p| local.group.contains(p)) {
@@ -95,6 +96,7 @@ pub(crate) fn consent_of_groups(
         word = told.as_ref().err().map_or(0, |e| consent::failed(e.class));
     }
     mine.and(agreed)?;
+    assert!((0..group.size() as i32).contains(&local_leader), "who names another one has refused");
     let team = leader_first(group, local_leader as usize, at[1], g.me());
     let answer = g.block_on(consent::answer(&team, None, word, i64::max));
     told?;
@@ -105,8 +107,11 @@ pub(crate) fn consent_of_groups(
 /// The local group as a team whose first member is the leader.
 pub(crate) fn leader_first(group: &GroupObj, leader: usize, at: Channel, me: Proc) -> Team {
     let mut procs: Vec<Proc> = group.procs().collect();
+    assert!(leader < procs.len(), "leader {leader} of {}", procs.len());
     procs.swap(0, leader);
-    Team { group: Arc::new(GroupObj::new(procs, me)), at }
+    let team = Team { group: Arc::new(GroupObj::new(procs, me)), at };
+    debug_assert_eq!(team.is_root(), group.my_rank() == leader as i32, "the leader is the first one");
+    team
 }
 
 /// The leaders exchange their groups and agree on context ids; everybody learns both.
@@ -115,6 +120,8 @@ pub(crate) async fn meet(
     local: Arc<GroupObj>,
     leader: Option<(Proc, Channel)>,
 ) -> Result<(u32, Arc<GroupObj>)> {
+    assert_eq!(team.group.size(), local.size(), "the team is the local group");
+    debug_assert!(leader.is_none() || team.is_root(), "the leader alone meets the other one");
     let (net, root) = (team.at.net, local.procs().position(|p| p == team.group.proc(0)).unwrap_or(0));
     let mut theirs = Ok(Vec::new());
     let (mut need, mut own) = (Need::default(), net.own_card(Need::default()));

@@ -23,6 +23,7 @@ pub fn alloc_mem(size: i64, info: InfoH) -> Result<usize> {
     let wish = engine().info_opt(info)?.and_then(|i| i.get(MINIMUM_ALIGNMENT));
     let align = wish.and_then(|v| weft_rma::alignment(&v)).map_or(ALIGN, |n| ALIGN.max(n as usize));
     let size = usize::try_from(size).map_err(|_| err!(ErrClass::ARG, "the size is {size}"))?;
+    assert!(align.is_power_of_two() && align >= HEADER, "the header has room before the block: {align}");
     // The header is at the end of what comes before the block.
     let layout = size
         .checked_add(align)
@@ -45,6 +46,8 @@ pub fn alloc_mem(size: i64, info: InfoH) -> Result<usize> {
         if p.is_null() {
             return Err(err!(ErrClass::NO_MEM, "{size} bytes"));
         }
+        assert!(p.addr().is_multiple_of(align), "the block is aligned to {align}");
+        debug_assert!(layout.size() - align == size && pages >= layout.size());
         let header = p.add(align - HEADER).cast::<usize>();
         header.cast::<[usize; 3]>().write([layout.size(), mark, align]);
         if mark == SHARED {

@@ -79,6 +79,7 @@ pub fn irsend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i
 /// Starts a send for whose end its caller asks later.
 #[inline]
 fn start_to(e: &Engine, c: &CommObj, mode: SendMode, sb: SendBuf, to: Proc, tag: i32) -> Result<Started> {
+    debug_assert!(tag >= 0, "negative tags are not the user's");
     let on = e.on(c);
     ops::tell_freed(&on);
     on.isend(mode, sb, to, c.ctx_p2p(), tag)
@@ -263,6 +264,11 @@ impl Exchange {
 
     /// The receive is posted first, so that a message to oneself needs no buffering.
     fn start(&self, e: &Engine, sb: SendBuf, rb: RecvBuf, keep: Option<Vec<u8>>) -> Result<PairRequest> {
+        debug_assert!(
+            keep.as_ref()
+                .is_none_or(|k| matches!(sb, SendBuf::Bytes { ptr, len } if ptr == k.as_ptr() && len == k.len())),
+            "the copy that is kept is what is sent"
+        );
         let recv = start_recv(e, &self.comm, rb, self.from, self.recvtag)?;
         let send = start_send(e, &self.comm, SendMode::Standard, sb, self.to, self.sendtag)?;
         Ok(PairRequest { recv, send, recv_done: None, send_done: false, keep, comm: self.comm.clone() })
@@ -305,6 +311,7 @@ impl Exchange {
     /// The other half, where it needs no request either. None: nothing was done.
     fn recv_short(&self, g: &Guard, rb: &RecvBuf, from: Option<Proc>) -> Option<Status> {
         let (&RecvBuf::Bytes { ptr, len }, Some(peer), Some(tag)) = (rb, from, self.recvtag) else { return None };
+        debug_assert!(is_alone(g, &self.comm), "nothing has been waited for since");
         // SAFETY: the caller's buffer has room for `len` bytes. `send_at_once` has found this thread alone.
         let n = unsafe { g.p2p().recv_fast(ptr, len, peer, self.comm.ctx_p2p(), tag, P2p::SPINS) }
             .or_else(|| recv_in_turns(g, &self.comm, rb, from, self.recvtag))?;

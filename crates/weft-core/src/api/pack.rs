@@ -25,6 +25,7 @@ fn check_room(position: i64, bytes: i64, size: i64) -> Result<()> {
     if position < 0 || size < 0 {
         return Err(err!(ErrClass::ARG, "position {position} in a buffer of {size} bytes"));
     }
+    debug_assert!(bytes >= 0, "the items have {bytes} bytes");
     if bytes > size - position {
         return Err(err!(ErrClass::TRUNCATE, "{bytes} bytes at position {position} of a packed buffer of {size}"));
     }
@@ -255,5 +256,6 @@ pub fn status_set_elements(status: &mut Status, datatype: DatatypeH, count: i64)
     }
     let bytes = dt.bytes_of_elements(count);
     status.count_bytes = bytes.ok_or_else(|| err!(ErrClass::COUNT, "{count} elements of this datatype"))?;
+    debug_assert!(status.count_bytes >= 0);
     Ok(())
 }

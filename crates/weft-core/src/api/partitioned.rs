@@ -23,7 +23,9 @@ fn parts(e: &Engine, ptr: *mut u8, partitions: i32, count: i64, datatype: Dataty
     args::length(ptr, count, &dt)?;
     args::length(ptr, all, &dt)?;
     let dt = gpu::typed(ptr, all, &dt);
-    Ok(Parts { ptr, partitions, count, dt })
+    let parts = Parts { ptr, partitions, count, dt };
+    debug_assert!(parts.len() >= 0 && parts.total() == all * parts.dt.size(), "the partitions are all of the data");
+    Ok(parts)
 }
 
 fn request(e: &Engine, part: Arc<Partitioned>) -> RequestH {

@@ -111,6 +111,10 @@ fn start_one(e: &Engine, h: RequestH) -> Result<()> {
         RequestObj::Persistent(p) => {
             p.active =
                 Some((p.start)(e).map_err(|err| crate::errh::at(crate::errh::Site::Comm(p.comm.handle.get()), err))?);
+            debug_assert!(
+                matches!(p.active, Some(RequestObj::P2p(_) | RequestObj::Done { .. })),
+                "a round is an operation that ends without others"
+            );
             Ok(None)
         }
         RequestObj::PersistentColl { active: Some(_), .. } | RequestObj::Partitioned { active: Some(_), .. } => {

@@ -145,11 +145,13 @@ fn shrink_here(g: &mut Guard, c: &Arc<CommObj>) -> Result<(Vec<Proc>, u32)> {
 fn shrink_over_nodes(g: &mut Guard, c: &Arc<CommObj>) -> Result<(Vec<Proc>, u32)> {
     let mut members: Vec<Proc> = c.all().collect();
     members.sort_unstable();
+    debug_assert!(members.contains(&g.me()), "who shrinks a communicator is a member");
     // A word, and the set of those that have failed, by bits.
     let row = |word: i64, missing: &[Proc]| {
         let failed = c.failed();
         let mut row = vec![word; 1 + members.len().div_ceil(64)];
         row[1..].fill(0);
+        debug_assert!(missing.iter().all(|p| members.binary_search(p).is_ok()), "members may be missing, nobody else");
         for (i, p) in members.iter().enumerate() {
             row[1 + i / 64] |= i64::from(failed.contains(p) || missing.contains(p)) << (i % 64);
         }
@@ -159,7 +161,10 @@ fn shrink_over_nodes(g: &mut Guard, c: &Arc<CommObj>) -> Result<(Vec<Proc>, u32)
         let sets = row(sum[0], missing).into_iter().zip(sum).skip(1).map(|(a, b)| a | b);
         std::iter::once(sum[0]).chain(sets).collect()
     };
-    let unite = |a: &mut [i64], b: &[i64]| a[1..].iter_mut().zip(&b[1..]).for_each(|(a, b)| *a |= b);
+    let unite = |a: &mut [i64], b: &[i64]| {
+        debug_assert_eq!(a.len(), b.len(), "sets of the same members");
+        a[1..].iter_mut().zip(&b[1..]).for_each(|(a, b)| *a |= b);
+    };
     loop {
         g.observe_failures();
         let highest = |a: &mut [i64], b: &[i64]| {

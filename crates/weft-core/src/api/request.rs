@@ -1,9 +1,7 @@
-//! Completion: Wait, Test and their relatives, cancellation, generalised requests (MPI-4.1
-//! sections 3.7, 3.8.4 and 13.2).
+//! Completion: Wait, Test and their relatives, cancellation, generalised requests (MPI-4.1 sections 3.7, 3.8.4 and 13.2).
 
 use crate::abi::{RequestArray, StatusArray, UserFn};
-use crate::engine::Guard;
-use crate::engine::{Engine, WaitFor, engine};
+use crate::engine::{Engine, Guard, WaitFor, engine};
 use crate::errh::at;
 use crate::failures::gone;
 use crate::grequests;
@@ -273,6 +271,7 @@ fn finish_any(
         ops::fill_nothing(status);
         return Ok(());
     };
+    debug_assert!(i < requests.len() && !matches!(out, Outcome::Inactive), "request {i} has ended");
     *index = i as i32;
     let mut h = requests.get(i);
     let (s, result) = ops::finish(g, out, &mut h).unwrap_or((Status::EMPTY, Ok(())));
@@ -321,6 +320,7 @@ fn collect_some(
     indices: &mut Vec<i32>,
     statuses: impl StatusArray,
 ) -> Result<()> {
+    debug_assert!(indices.is_empty(), "statuses have the places of their indices");
     let mut active = false;
     let mut first: Option<(usize, MpiError)> = None;
     for i in 0..requests.len() {
@@ -498,6 +498,7 @@ pub fn request_get_status_some(requests: impl RequestArray, statuses: impl Statu
             indices.push(i as i32);
         }
     }
+    debug_assert!(active || indices.is_empty(), "what is not active has not ended");
     Ok(if active { (indices.len() as i32, indices) } else { (consts::UNDEFINED, indices) })
 }
 
@@ -543,8 +544,7 @@ fn cancel_simple(e: &Engine, r: &RequestObj) -> Result<Option<Arc<Grequest>>> {
         }
         RequestObj::Grequest(gr) => return Ok(Some(gr.clone())),
         RequestObj::Done { .. } => {}
-        // SPEC: MPI-4.1 section 6.12 (collectives) and 3.10 (Isendrecv): not cancellable. File
-        // accesses are on their way.
+        // SPEC: MPI-4.1 section 6.12 (collectives) and 3.10 (Isendrecv): not cancellable. File accesses are on their way.
         RequestObj::Coll { .. }
         | RequestObj::PersistentColl { .. }
         | RequestObj::Partitioned { .. }

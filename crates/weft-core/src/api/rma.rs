@@ -56,7 +56,9 @@ fn request(g: &Guard, win: WinH, asked: Asked) -> Result<RequestH> {
     if asked.is_empty() {
         return Ok(done_send(g));
     }
-    let comm = g.win(win)?.comm.clone();
+    let w = g.win(win)?;
+    debug_assert!(w.owes.get(), "what was asked is waited for by synchronisation, too");
+    let comm = w.comm.clone();
     if let [one] = &asked[..] {
         return Ok(g.requests.insert(RequestObj::Coll { task: one.clone(), comm }));
     }
@@ -217,6 +219,7 @@ fn accumulate_general(
     win: WinH,
     has_request: bool,
 ) -> Result<Asked> {
+    debug_assert!(origin.is_some() || op == ops::NO_OP, "an operation has an operand");
     let w = g.win(win)?.clone();
     let r = rank(&w, target_rank)?;
     w.epochs.with(|e| e.check(r))?;
@@ -510,9 +513,12 @@ unsafe fn compare_general(
 ) -> Result<()> {
     use crate::rma::{ask, reach};
     let n = element.extent();
+    debug_assert!(w.epochs.with(|e| e.rights(r).access()), "the epoch allows it");
+    debug_assert_eq!(there.bytes(), element.size() as u64, "one element");
     match reach::place(g, w, r, &there)? {
         reach::Place::Mapped(p) => {
             g.count_rma(RmaPath::Direct, n);
+            debug_assert!(!w.ranks[r].is_far, "the words of far ranks are no gate");
             let slot = w.ranks[r].slot;
             // SAFETY: the place was checked; buffers by the caller's contract.
             let done = unsafe { accumulate::Swap::new(element.ty).swap(slot, &w.gate, p, compare, origin, result) };
@@ -525,6 +531,7 @@ unsafe fn compare_general(
             let data =
                 unsafe { [std::slice::from_raw_parts(compare, n), std::slice::from_raw_parts(origin, n)].concat() };
             let sink: ask::Sink = Some(Box::new(move |got: &[u8]| {
+                assert_eq!(got.len(), n, "an answer without an error has what was asked for");
                 // SAFETY: as above; the answer has as many bytes as were asked for.
                 unsafe { result.copy_from_nonoverlapping(got.as_ptr(), got.len()) };
                 loans.give_back_later();

@@ -26,6 +26,7 @@ pub fn win_fence(assert: i32, win: WinH) -> Result<()> {
     let w = g.win(win)?.clone();
     assertion(assert, MODE_NOSTORE | MODE_NOPUT | MODE_NOPRECEDE | MODE_NOSUCCEED)?;
     w.epochs.with(|e| e.check_fence())?;
+    debug_assert!(sync::lists_follow_epochs(&w), "nobody is waited for in another epoch");
     let outcome = sync::flush(&mut g, &w, None);
     // Direct operations of this process are only right once the others are here, so that no
     // assertion saves the barrier.
@@ -41,6 +42,7 @@ fn members(e: &Engine, w: &WinObj, group: GroupH) -> Result<(Vec<usize>, Vec<Pro
     let procs: Vec<Proc> = e.group(group)?.procs().collect();
     let ranks: Option<Vec<usize>> = procs.iter().map(|p| w.comm.group.rank_of(*p)).collect();
     let ranks = ranks.ok_or_else(|| MpiError::new(ErrClass::GROUP, "a process of the group is not in the window"))?;
+    debug_assert!(ranks.iter().zip(&procs).all(|(r, p)| w.ranks[*r].proc == *p), "ranks are those of the window");
     Ok((ranks, procs))
 }
 
@@ -67,6 +69,7 @@ pub fn win_start(group: GroupH, assert: i32, win: WinH) -> Result<()> {
     assertion(assert, MODE_NOCHECK)?;
     let (ranks, procs) = members(&g, &w, group)?;
     w.epochs.with(|e| e.start(&ranks))?;
+    debug_assert!(ranks.iter().all(|&r| w.epochs.with(|e| e.rights(r).access() && !e.rights(r).passive())));
     // MPI_MODE_NOCHECK: the tokens are there already.
     sync::start(&mut g, &w, procs)
 }
@@ -81,6 +84,7 @@ pub fn win_complete(win: WinH) -> Result<()> {
     w.epochs.with(|e| e.check_complete())?;
     let outcome = sync::complete(&mut g, &w);
     w.epochs.with(|e| e.completed());
+    debug_assert!(sync::lists_follow_epochs(&w), "all targets were told");
     outcome
 }
 
@@ -94,6 +98,7 @@ pub fn win_wait(win: WinH) -> Result<()> {
     w.epochs.with(|e| e.check_wait())?;
     let outcome = sync::wait(&mut g, &w);
     w.epochs.with(|e| e.waited());
+    debug_assert!(sync::lists_follow_epochs(&w), "no origin is missing");
     outcome
 }
 
@@ -110,6 +115,7 @@ pub fn win_test(win: WinH) -> Result<bool> {
     if done != Ok(false) {
         sync::full_fence();
         w.epochs.with(|e| e.waited());
+        debug_assert!(sync::lists_follow_epochs(&w), "no origin is missing");
     }
     done
 }
@@ -141,6 +147,11 @@ pub fn win_lock(lock_type: i32, rank: i32, assert: i32, win: WinH) -> Result<()>
         sync::lock(&mut g, &w, r, kind)?;
     }
     w.epochs.with(|e| e.locked(r, checked.then_some(kind)));
+    debug_assert_eq!(
+        r.and_then(|r| w.epochs.with(|e| e.held(r))),
+        r.and(checked.then_some(kind)),
+        "what is given back"
+    );
     Ok(())
 }
 
@@ -164,6 +175,7 @@ pub fn win_unlock(rank: i32, win: WinH) -> Result<()> {
         (Held::Nothing, Some(_)) => sync::flush(&mut g, &w, r),
     };
     w.epochs.with(|e| e.unlocked(r));
+    debug_assert!(r.is_none_or(|r| w.epochs.with(|e| !e.rights(r).access())), "nothing is allowed any more");
     outcome
 }
 
@@ -185,6 +197,7 @@ pub fn win_lock_all(assert: i32, win: WinH) -> Result<()> {
         sync::acquire(&mut g, &w, -1, || first.try_lock_all())?;
     }
     w.epochs.with(|e| e.locked_all(checked));
+    debug_assert_eq!(w.epochs.with(|e| e.check_unlock_all().ok()), Some(checked), "what is given back");
     Ok(())
 }
 
@@ -201,6 +214,7 @@ pub fn win_unlock_all(win: WinH) -> Result<()> {
         far::unlock_all(&mut g, &w);
     }
     w.epochs.with(|e| e.unlocked_all());
+    debug_assert!((0..w.ranks.len()).all(|r| w.epochs.with(|e| !e.rights(r).access())), "nothing is allowed any more");
     outcome
 }
 

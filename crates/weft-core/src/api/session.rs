@@ -42,6 +42,7 @@ pub fn session_init(info: InfoH, errhandler: ErrhandlerH) -> Result<SessionH> {
         g.errh_release(errhandler);
         return Err(e);
     }
+    assert!(g.net().is_some(), "the engine is open");
     state::set_engine_ready(true);
     gone::expect_finalizing();
     let facts = InfoObj::new();
@@ -121,7 +122,10 @@ fn rendezvous(net: &'static Net, stringtag: &CStr, procs: impl Iterator<Item = P
     // Numbers differ from job to job, places in a job do not.
     let words = procs.flat_map(|p| net.identity(p).index.to_le_bytes());
     let hash = weft_base::hash::fnv1a(stringtag.to_bytes().iter().copied().chain(words));
-    Channel { net, ctx: Contexts::NO_PARENT, tag: ((hash >> 32) as i32) & 0x7fff_ffff }
+    let tag = ((hash >> 32) as i32) & 0x7fff_ffff;
+    // Negative tags say that somebody has none.
+    debug_assert!(tag >= 0);
+    Channel { net, ctx: Contexts::NO_PARENT, tag }
 }
 
 /// SPEC: MPI-5.0 7.4.2 and 7.6.2: errors of the call go to the handler that it is given.
@@ -153,6 +157,7 @@ fn from_group(group: GroupH, stringtag: &CStr, info: InfoH, errhandler: Errhandl
     let info = info?;
     let base = base.inspect_err(|_| g.errh_release(errhandler))?;
     let c = CommObj::intra(g.booted(), Contexts::from_base(g.booted(), base), group);
+    assert!((0..c.size() as i32).contains(&c.rank), "the caller is a member");
     c.errh.set(errhandler);
     if let Some(i) = info {
         c.info.keep_hints(&i);
@@ -222,6 +227,7 @@ fn inter_from_groups(
         Err(_) if alone && attached.is_ok() => return Ok(CommH::NULL),
         made => made?,
     };
+    assert!(attached.is_ok(), "who does not have the handler has refused");
     let c = CommObj::inter(g.booted(), Contexts::from_base(g.booted(), base), local, remote);
     c.errh.set(errhandler);
     if let Some(i) = hints? {

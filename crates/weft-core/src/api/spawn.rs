@@ -165,6 +165,7 @@ fn prepare(g: &Guard, wanted: Vec<Wanted>) -> Result<(Spawn, i64)> {
             hosts: hosts.filter(|_| has_agents).map(String::into_bytes),
         });
     }
+    assert!(apps.iter().all(|a| a.n >= 1 && !a.command.is_empty()), "each program has a process, and a name");
     let total = apps.iter().map(|a| i64::from(a.n)).sum();
     Ok((Spawn { port: Vec::new(), apps }, total))
 }
@@ -230,6 +231,7 @@ fn softly(soft: &str, max: u32) -> Option<u32> {
         let is_one = (from.min(to)..=from.max(to)).contains(&n) && (1..=max).contains(&n);
         best = best.max(is_one.then_some(n as u32));
     }
+    debug_assert!(best.is_none_or(|n| (1..=max).contains(&n)), "{best:?} of {max}");
     best
 }
 
@@ -240,6 +242,7 @@ pub(crate) fn connect_to_parent(g: &mut Guard) -> Result<()> {
     let world = g.comm(CommH::WORLD)?.clone();
     let parent = connect_groups(g, &world, 0, "the connection with the parent", |g| connect_to(g, &port, HELLO_LIMIT))?;
     g.comm(parent)?.name.set("MPI_COMM_PARENT".to_owned());
+    debug_assert!(g.parent.get().is_null(), "a process is spawned once");
     g.parent.set(parent);
     Ok(())
 }

@@ -75,6 +75,9 @@ pub fn comm_split_type(comm: CommH, split_type: i32, key: i32, info: InfoH) -> R
 fn row(what: i64, key: i32, node: u32) -> [i64; ROW] {
     let place = if what >= UNGUIDED { my_place() } else { Place::UNKNOWN };
     let mut row = [0; ROW];
+    // The words of the place are between the key and the node; a color has so many bits for a node.
+    debug_assert_eq!(place.to_words().len(), ROW - 3);
+    debug_assert!(node < 1 << 16, "node {node}");
     row[0] = what;
     row[1] = i64::from(key);
     row[ROW - 1] = i64::from(node);
@@ -85,6 +88,7 @@ fn row(what: i64, key: i32, node: u32) -> [i64; ROW] {
 }
 
 fn rows(table: &[i64]) -> Vec<&[i64]> {
+    debug_assert!(table.len().is_multiple_of(ROW), "{} words", table.len());
     table.chunks_exact(ROW).collect()
 }
 

@@ -13,6 +13,7 @@ use weft_base::{ErrClass, MpiError, Result, consts, err, hex};
 
 pub(super) fn find(e: &Engine, stream: u32) -> Result<Stream> {
     let found = e.streams.with(|s| s.get(stream as usize).cloned().flatten());
+    debug_assert!(found.as_ref().is_none_or(|s| s.index == stream), "a stream knows its place");
     found.ok_or_else(no_stream)
 }
 
@@ -55,7 +56,8 @@ pub fn free_stream(stream: u32) -> Result<()> {
         return Err(MpiError::new(ErrClass::OTHER, "a communicator still uses the stream"));
     }
     drop(found);
-    drop(e.streams.with(|s| s[stream as usize].take()));
+    let last = e.streams.with(|s| s[stream as usize].take());
+    debug_assert!(last.is_some_and(|s| Arc::strong_count(&s) == 1), "nobody else has the stream");
     Ok(())
 }
 

@@ -69,6 +69,7 @@ fn count_of(m: &Multiplex, rank: i32) -> i32 {
 }
 
 fn comm_of(m: &Multiplex, from: i32, to: i32) -> CommH {
+    debug_assert!((0..m.most).contains(&from) && (0..m.most).contains(&to), "streams {from} and {to} of {}", m.most);
     m.comms[(from * m.most + to) as usize]
 }
 

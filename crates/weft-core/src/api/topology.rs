@@ -59,6 +59,15 @@ fn intra(g: &Guard, comm: CommH) -> Result<Arc<CommObj>> {
     }
 }
 
+/// Whether a topology has a place for each of `n` processes, and no others.
+fn has_size(t: &Topology, n: usize) -> bool {
+    match t {
+        Topology::Cart(c) => c.dims.len() == c.periods.len() && Cart::size(&c.dims) == Some(n as i64),
+        Topology::Graph(g) => g.index.len() == n,
+        Topology::Dist(_) => true,
+    }
+}
+
 /// A communicator of the first processes, as many as said, with this topology; MPI_COMM_NULL for the others,
 /// and for all where there are none.
 fn first_with(g: &mut Guard, parent: &Arc<CommObj>, wish: Result<(usize, Topology)>) -> Result<CommH> {
@@ -72,6 +81,9 @@ fn first_with(g: &mut Guard, parent: &Arc<CommObj>, wish: Result<(usize, Topolog
     if group.my_rank() == UNDEFINED {
         return Ok(CommH::NULL);
     }
+    assert_eq!(group.size(), n, "the parent has so many processes");
+    assert_eq!(group.my_rank(), parent.rank, "ranks are not reordered");
+    assert!(has_size(&t, n), "a topology of {n} processes");
     let c = CommObj::intra(parent.net, Contexts::from_base(parent.net, base), Arc::new(group));
     c.topo.set(Some(Arc::new(t)));
     Ok(g.adopt(c, parent))
@@ -103,6 +115,7 @@ fn read_cart(ndims: i32, dims: Arr<i32>, periods: Arr<i32>, size: usize) -> Resu
     }
     match Cart::size(&dims) {
         Some(cells) if cells <= size as i64 => {
+            debug_assert!(cells > 0, "no dimension is empty");
             let periods = periods.into_iter().map(|p| p != 0).collect();
             Ok((Cart { dims, periods }, cells as usize))
         }
@@ -186,6 +199,7 @@ pub fn cart_sub(comm: CommH, remain_dims: Arr<i32>) -> Result<CommH> {
     let row = remain.clone().map(|remain| {
         let gone = (0..cart.dims.len()).filter(|i| remain[*i] == 0);
         let color = gone.fold(0, |color, i| color * i64::from(cart.dims[i]) + i64::from(coords[i]));
+        debug_assert!(Cart::size(&cart.dims).is_some_and(|n| (0..n).contains(&color)), "parts of the grid: {color}");
         [color, i64::from(parent.rank)]
     });
     let h = split_by(&mut g, &parent, row, first_words)?;
@@ -195,6 +209,7 @@ pub fn cart_sub(comm: CommH, remain_dims: Arr<i32>) -> Result<CommH> {
         dims: (0..cart.dims.len()).filter(keep).map(|i| cart.dims[i]).collect(),
         periods: (0..cart.dims.len()).filter(keep).map(|i| cart.periods[i]).collect(),
     };
+    assert_eq!(part.dims.len(), part.periods.len());
     g.comm(h)?.topo.set(Some(Arc::new(Topology::Cart(part))));
     Ok(h)
 }
@@ -218,6 +233,7 @@ pub fn dims_create(nnodes: i32, ndims: i32, dims: *mut i32) -> Result<()> {
     }
     match balance_dims(i64::from(nnodes), dims) {
         Some(found) => {
+            debug_assert!(dims.iter().zip(&found).all(|(d, f)| *d == 0 || d == f), "what was given stays");
             dims.copy_from_slice(&found);
             Ok(())
         }
@@ -406,6 +422,7 @@ fn edge_list(
         let w = weights.as_ref().and_then(|w| w.get(i)).copied().unwrap_or(1);
         mine.extend([i64::from(s), i64::from(*d), i64::from(w)]);
     }
+    assert_eq!(mine.len(), 1 + 3 * n_edges, "three words for each edge");
     Ok(mine)
 }
 
@@ -414,6 +431,7 @@ async fn all_lists(team: Team, mine: Vec<i64>) -> Result<Vec<i64>> {
     let (_, lens) = consent::ask(&team, None, Some(&[mine.len() as i64]), |_| 0, i64::max).await?;
     let mut all = Vec::new();
     if team.me() == 0 {
+        assert_eq!(lens.len(), team.group.size(), "a length of each rank");
         all.push(mine.len() as i64);
         all.extend(&mine);
         for (r, len) in lens.iter().enumerate().skip(1) {
@@ -458,6 +476,8 @@ fn own_edges(lists: &[i64], me: i64) -> DistGraph {
         graph.source_weights.clear();
         graph.destination_weights.clear();
     }
+    debug_assert!(graph.source_weights.len() == if graph.weighted { graph.sources.len() } else { 0 });
+    debug_assert!(graph.destination_weights.len() == if graph.weighted { graph.destinations.len() } else { 0 });
     graph
 }
 

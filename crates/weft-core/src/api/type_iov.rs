@@ -16,6 +16,7 @@ fn each(dt: &Datatype, mut f: impl FnMut(Run) -> bool) {
         }
         goes_on
     });
+    debug_assert!(open.is_some() == (dt.size() > 0) && open.as_ref().is_none_or(|r| r.len > 0), "runs have bytes");
     if let (Some(last), true) = (open, goes_on) {
         f(last);
     }

@@ -4,6 +4,7 @@ use crate::attr;
 use crate::engine::{Engine, engine};
 use crate::object::{InfoObj, Reach, WinObj};
 use crate::rma::create::{self, Wish};
+use crate::rma::sync;
 use crate::strict;
 use std::ffi::CStr;
 use std::sync::Arc;
@@ -29,7 +30,9 @@ fn allocated(flavor: i32, size: i64, disp_unit: i64, info: InfoH, comm: CommH) -
     let mut g = engine();
     let wish = Wish { flavor, base: std::ptr::null_mut(), size, disp_unit };
     let h = create::create(&mut g, wish, info, comm)?;
-    Ok((g.win(h)?.base, h))
+    let w = g.win(h)?;
+    assert_eq!((w.flavor, w.size), (flavor, size), "the window is as it was wished");
+    Ok((w.base, h))
 }
 
 /// `MPI_Win_allocate`: memory that peers map. Progress: waits for all ranks.
@@ -78,6 +81,7 @@ pub fn win_attach(win: WinH, base: *mut u8, size: i64) -> Result<()> {
     let w = dynamic(&e, win)?;
     let (addr, len) = (base.expose_provenance() as u64, size as u64);
     let me = &w.ranks[w.me()];
+    debug_assert_eq!(me.proc, e.me(), "memory is attached to the own list");
     if len == 0 {
         return Ok(());
     }
@@ -118,6 +122,7 @@ pub fn win_free(win: &mut WinH) -> Result<()> {
     let mut g = engine();
     let w = g.win(*win)?.clone();
     w.epochs.with(|e| e.check_free())?;
+    debug_assert!(sync::lists_follow_epochs(&w), "no epoch of tokens is open");
     attr::delete_all(&mut g, &w.attrs, win.raw())?;
     create::free(&mut g, *win)?;
     *win = WinH::NULL;

@@ -70,6 +70,7 @@ fn next(tags: &LockCell<i32>) -> i32 {
     tags.with(|t| {
         let tag = *t;
         *t = (tag + 1) & (LATER_TAGS - 1);
+        debug_assert!((0..LATER_TAGS).contains(&tag), "a tag has no bits of others");
         tag
     })
 }
@@ -185,6 +186,11 @@ impl CommObj {
         remote: Option<Arc<GroupObj>>,
         local: Option<Arc<Self>>,
     ) -> Self {
+        assert_eq!(remote.is_some(), local.is_some(), "a remote group and a local communicator go together");
+        if let Some(local) = &local {
+            assert!(!local.is_inter() && Arc::ptr_eq(&local.group, &group), "the local one is of the local group");
+            assert_ne!(local.ctx_p2p(), ctx.p2p, "the local one's messages are apart");
+        }
         let guests = Held::of(net, [Some(&*group), remote.as_deref()].into_iter().flatten());
         crate::vcis::open(&net.p2p, ctx.vci);
         Self {
@@ -220,11 +226,13 @@ impl CommObj {
 
     /// The calling process's neighbours in a topology, which is this communicator's.
     pub(crate) fn edges(&self, topology: &Topology) -> &Arc<Edges> {
+        debug_assert!(!self.is_inter() && self.rank >= 0, "a topology is of one group, with this process in it");
         self.edges.get_or_init(|| {
             let (sources, destinations) = topology.neighborhood(self.rank);
             // MPI_PROC_NULL is negative.
             let known = |ranks: Vec<i32>| ranks.into_iter().map(|r| usize::try_from(r).ok()).collect();
             let grid = matches!(topology, Topology::Cart(_));
+            debug_assert!(!grid || sources == destinations && sources.len().is_multiple_of(2), "two of a dimension");
             Arc::new(Edges { sources: known(sources), destinations: known(destinations), grid })
         })
     }
@@ -249,9 +257,11 @@ impl CommObj {
     }
     /// Completes a communicator that MPI_Comm_idup made, and its local one.
     pub(crate) fn set_contexts(&self, ctx: Contexts) {
+        assert_eq!(self.ctx.get(), Contexts::PENDING, "contexts are set once");
         self.ctx.set(ctx);
         crate::vcis::open(&self.net.p2p, ctx.vci);
         if let Some(local) = &self.local {
+            assert_eq!(local.ctx.get(), Contexts::PENDING.local());
             local.ctx.set(ctx.local());
         }
     }
@@ -315,7 +325,9 @@ impl CommObj {
 
     /// As `next_coll_tag`, for nonblocking operations.
     pub fn next_later_tag(&self) -> i32 {
-        next(&self.later_tag) | LATER_TAGS
+        let tag = next(&self.later_tag) | LATER_TAGS;
+        debug_assert!((LATER_TAGS..2 * LATER_TAGS).contains(&tag), "those of persistent operations have a higher bit");
+        tag
     }
 
     /// The number of the next comparison (`WEFT_CHECK`).

@@ -12,7 +12,10 @@ pub fn balance(n: i64, dims: &[i32]) -> Option<Vec<i32>> {
         return None;
     }
     let mut free = nearest(n / fixed, n_free).into_iter();
-    Some(dims.iter().map(|d| if *d == 0 { free.next().unwrap_or(1) as i32 } else { *d }).collect())
+    assert_eq!(free.len(), n_free, "a factor for each free dimension");
+    let found: Vec<i32> = dims.iter().map(|d| if *d == 0 { free.next().unwrap_or(1) as i32 } else { *d }).collect();
+    assert_eq!(found.iter().map(|d| i64::from(*d)).product::<i64>(), n, "the grid has a place for each process");
+    Some(found)
 }
 
 /// `n` as a product of `k` factors.
@@ -41,7 +44,10 @@ fn nearest(n: i64, k: usize) -> Vec<i64> {
     // Of the same largest and smallest, the first in falling order.
     let best = best.expect("ones and n are a product");
     let rest = Search::between(best[k - 1], best[0], &divisors).first(n / best[0], k - 1);
-    [vec![best[0]], rest.expect("the best is between its ends")].concat()
+    let found = [vec![best[0]], rest.expect("the best is between its ends")].concat();
+    debug_assert!(found.len() == k && found.is_sorted_by(|a, b| a >= b), "in falling order");
+    debug_assert!(spread(&found) <= spread(&best), "the last search stays between the ends of the best");
+    found
 }
 
 fn divisors(n: i64) -> Vec<i64> {
@@ -49,6 +55,8 @@ fn divisors(n: i64) -> Vec<i64> {
     let large: Vec<i64> = small.iter().rev().map(|d| n / d).collect();
     small.extend(large);
     small.dedup();
+    debug_assert!(small.is_sorted_by(|a, b| a < b), "each divisor once");
+    debug_assert!(small.first() == Some(&1) && small.last() == Some(&n));
     small
 }
 
@@ -72,13 +80,16 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn between(least: i64, most: i64, divisors: &'a [i64]) -> Self {
+        debug_assert!(1 <= least && least <= most, "the search has limits: {least} and {most}");
         Self { least, most, divisors, failed: HashSet::new() }
     }
 
     /// `n` as a product of `k` factors in falling order, the first as small as can be, then the next.
     fn first(mut self, n: i64, k: usize) -> Option<Vec<i64>> {
         let mut out = Vec::with_capacity(k);
-        self.fill(n, k, self.most, &mut out).then_some(out)
+        let is_found = self.fill(n, k, self.most, &mut out);
+        debug_assert_eq!(out.len(), if is_found { k } else { 0 }, "what was tried in vain is taken back");
+        is_found.then_some(out)
     }
 
     fn fill(&mut self, n: i64, k: usize, most: i64, out: &mut Vec<i64>) -> bool {

@@ -24,9 +24,14 @@ enum Map {
 impl GroupObj {
     /// `me` is the calling process; it need not be a member.
     pub fn new(procs: Vec<Proc>, me: Proc) -> Self {
+        assert!(i32::try_from(procs.len()).is_ok(), "ranks are ints");
         let size = procs.len() as u32;
         let map = match sequence(&procs) {
-            Some((first, stride)) => Map::Sequence { first, stride },
+            Some((first, stride)) => {
+                assert_ne!(stride, 0, "ranks are found by dividing");
+                debug_assert!(procs.iter().zip(0..).all(|(p, i)| i64::from(p.0) == first + stride * i));
+                Map::Sequence { first, stride }
+            }
             None => {
                 let mut by_proc: Vec<_> = procs.iter().copied().zip(0u32..).collect();
                 by_proc.sort_unstable();
@@ -35,6 +40,7 @@ impl GroupObj {
         };
         let mut g = Self { size, my_rank: weft_base::consts::UNDEFINED, map, session: OnceLock::new() };
         if let Some(r) = g.rank_of(me) {
+            assert!(r < g.size() && g.proc(r) == me, "a rank leads back to its process");
             g.my_rank = r as i32;
         }
         g
@@ -42,6 +48,7 @@ impl GroupObj {
 
     /// Marks the group as made from a session's process set.
     pub fn of_session(self, session: SessionH) -> Self {
+        debug_assert!(self.session.get().is_none() && !session.is_null(), "a group belongs to one session");
         Self { session: session.into(), ..self }
     }
     pub fn session(&self) -> Option<SessionH> {
@@ -62,6 +69,7 @@ impl GroupObj {
     /// The process with this rank. `rank` is below `size`.
     #[inline(always)]
     pub fn proc(&self, rank: usize) -> Proc {
+        debug_assert!(rank < self.size(), "rank {rank} of {}", self.size);
         match &self.map {
             Map::Sequence { first, stride } => Proc((first + stride * rank as i64) as u32),
             Map::Table { procs, .. } => procs[rank],
@@ -91,6 +99,7 @@ impl GroupObj {
             }
             Map::Table { by_proc, .. } => {
                 let i = by_proc.binary_search_by_key(&p, |e| e.0).ok()?;
+                debug_assert_eq!(self.proc(by_proc[i].1 as usize), p, "the table and its inverse agree");
                 Some(by_proc[i].1 as usize)
             }
         }

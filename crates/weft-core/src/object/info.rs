@@ -55,6 +55,7 @@ impl InfoObj {
         self.entries.with(|e| {
             let before = e.len();
             e.retain(|(k, _)| k != key);
+            debug_assert!(before - e.len() <= 1, "a key is there once");
             e.len() != before
         })
     }
@@ -89,6 +90,7 @@ pub(crate) fn cut(s: &str, len_bytes: usize) -> String {
     while !s.is_char_boundary(end) {
         end -= 1;
     }
+    debug_assert!(s.len().min(len_bytes) - end < 4, "no more is cut than a part of a character");
     s[..end].to_owned()
 }
 

@@ -30,6 +30,7 @@ impl Parts {
     }
 
     pub(crate) fn send_buf(&self, partition: i64) -> SendBuf {
+        debug_assert!((0..self.partitions).contains(&partition), "partition {partition} of {}", self.partitions);
         let ptr = self.ptr.wrapping_offset((partition * self.count * self.dt.extent()) as isize);
         if self.dt.is_contiguous() {
             SendBuf::Bytes { ptr, len: self.len() as usize }

@@ -68,6 +68,8 @@ impl P2pRequest {
     #[inline(always)]
     pub fn new(req: weft_p2p::Req, comm: &Arc<CommObj>, is_recv: bool) -> Self {
         let world = comm.ctx_p2p() == Contexts::WORLD.p2p;
+        // Requests of MPI_COMM_WORLD are polled in the common engine without a look at it.
+        debug_assert!(!world || comm.contexts().vci == 0 && !comm.is_inter());
         Self { req, is_recv, comm: if world { None } else { Some(comm.clone()) } }
     }
 

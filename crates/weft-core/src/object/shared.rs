@@ -23,6 +23,7 @@ impl CommObj {
     /// Gives its place in the table of decisions back, at its end.
     pub(super) fn leave_decisions(&self) {
         if let Some(number) = self.decisions.take() {
+            debug_assert!(!self.guests.is_far(), "members on several nodes have no table");
             // A job that is gone has taken its table along.
             let _ = self.on_decisions(|t| t.leave(number));
         }

@@ -29,6 +29,8 @@ impl CollTask {
     }
     /// Something without a future ends by this.
     pub(crate) fn end(&self, result: Result<()>) {
+        debug_assert!(self.fut.with(|f| f.is_none()), "what has ended is not polled again");
+        debug_assert!(self.result.with(|r| r.is_none()), "a result that nobody has taken is not lost");
         self.result.set(Some(result));
         self.is_done.set(true);
     }
@@ -46,6 +48,7 @@ impl CollTask {
     }
     /// The result, once it is there; the second call answers None.
     pub fn take_result(&self) -> Option<Result<()>> {
+        debug_assert!(self.is_done() || self.result.with(|r| r.is_none()), "a result comes with the end");
         self.result.take()
     }
 }

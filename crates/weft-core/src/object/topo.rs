@@ -24,6 +24,7 @@ impl Cart {
     }
 
     pub fn coords(&self, rank: i32) -> Vec<i32> {
+        debug_assert!(rank >= 0 && self.dims.iter().all(|d| *d > 0), "a place in a grid that has places");
         let mut rest = rank;
         let mut coords: Vec<i32> = self
             .dims
@@ -36,11 +37,13 @@ impl Cart {
             })
             .collect();
         coords.reverse();
+        debug_assert!(coords.iter().zip(&self.dims).all(|(c, d)| (0..*d).contains(c)));
         coords
     }
 
     /// None when a coordinate leaves the grid in a dimension that is not periodic.
     pub fn rank(&self, coords: &[i32]) -> Option<i32> {
+        debug_assert!(coords.len() == self.dims.len() && self.dims.len() == self.periods.len());
         let mut rank = 0;
         for ((c, d), periodic) in coords.iter().zip(&self.dims).zip(&self.periods) {
             let c = match *periodic {
@@ -50,6 +53,7 @@ impl Cart {
             };
             rank = rank * d + c;
         }
+        debug_assert!((0..Self::size(&self.dims).unwrap_or(i64::MAX)).contains(&i64::from(rank)));
         Some(rank)
     }
 
@@ -64,7 +68,9 @@ impl Cart {
                 return PROC_NULL;
             }
             coords[dimension] = c as i32;
-            self.rank(&coords).unwrap_or(PROC_NULL)
+            let rank = self.rank(&coords);
+            debug_assert!(rank.is_some(), "the coordinates are in the grid");
+            rank.unwrap_or(PROC_NULL)
         };
         (at(-i64::from(displacement)), at(i64::from(displacement)))
     }
@@ -80,6 +86,8 @@ pub struct Graph {
 impl Graph {
     pub fn neighbors(&self, rank: usize) -> &[i32] {
         let first = if rank == 0 { 0 } else { self.index[rank - 1] };
+        debug_assert!(0 <= first && first <= self.index[rank], "the index grows");
+        debug_assert_eq!(self.index.last().map(|n| *n as usize), Some(self.edges.len()), "it counts all edges");
         &self.edges[first as usize..self.index[rank] as usize]
     }
 }

@@ -37,8 +37,13 @@ pub(crate) fn ask(g: &mut Guard, w: &Arc<WinObj>, rank: usize, q: Question) -> O
 
 /// The same, where no more is under way than may be.
 pub(super) fn gather(e: &Engine, w: &WinObj, rank: usize, q: Question) -> Option<Arc<CollTask>> {
+    debug_assert!(w.origin.with(|o| o.may_gather(rank)), "no more is under way than may be");
+    debug_assert_eq!(q.sink.is_some(), q.fetched > 0, "what comes back has somebody who takes it");
     w.owes.set(true);
-    w.origin.with(|o| o.gather(e.p2p(), rank, q, |t| e.count_together(t)))
+    let has_request = q.has_request;
+    let task = w.origin.with(|o| o.gather(e.p2p(), rank, q, |t| e.count_together(t)));
+    debug_assert_eq!(task.is_some(), has_request, "a request of the user's has a task, and no other one");
+    task
 }
 
 /// Starts a long put or get. Waits while too many requests are in flight.
@@ -52,6 +57,9 @@ pub(super) unsafe fn ask_straight(
     span: Span,
     has_request: bool,
 ) -> Arc<CollTask> {
+    let t = &w.ranks[rank];
+    debug_assert!(t.is_far && !w.is_dynamic(), "others are reached, or know what is attached");
+    debug_assert!(span.off >= 0 && span.off as u64 + span.len as u64 <= t.size, "the place was checked");
     let win = w.clone();
     g.wait_until(|_| win.origin.with(|o| o.may_go_straight()).then_some(()));
     let (net, to) = (w.comm.net, w.origin.with(|o| o.next(rank)));

@@ -74,6 +74,7 @@ impl Row {
     }
 
     fn from_words(w: &[i64]) -> Row {
+        debug_assert_eq!(w.len(), WORDS);
         let remote = Remote { addr: w[6] as u64, len: w[7] as u64, key: w[8] as u64 };
         let shown = match w[5] {
             1 => Shown::Heap(remote),
@@ -117,12 +118,14 @@ struct Own {
 fn allocate(len: usize, align: usize, comm: &CommObj) -> Result<(Memory, *mut u8)> {
     let align = align.max(64);
     let whole = len.max(1);
+    assert!(align.is_power_of_two(), "an alignment of {align}");
     // A heap is mapped by its own job only.
     if !comm.guests.of_other_jobs()
         && let Some(p) = crate::shared_heap::alloc_shared(whole, align)
     {
         // Peers do not map it where the user's order of mechanisms leaves the shared heap out.
         if comm.net.p2p.single().exposable(p, whole).contains(Mechanism::Heap) {
+            assert!(p.addr().is_multiple_of(align), "the heap gives what it is asked for");
             // SAFETY: just allocated with this length.
             unsafe { p.write_bytes(0, len) };
             return Ok((Memory::Heap(p), p));
@@ -132,7 +135,9 @@ fn allocate(len: usize, align: usize, comm: &CommObj) -> Result<(Memory, *mut u8
     let extra = if align > 4096 { align } else { 0 };
     if let Ok(s) = Segment::create(whole.saturating_add(extra)) {
         let p = s.ptr();
-        return Ok((Memory::Segment(s), p.wrapping_add(p.align_offset(align))));
+        let at = p.wrapping_add(p.align_offset(align));
+        assert!(at.addr() - p.addr() <= extra, "what aligns the memory was asked for");
+        return Ok((Memory::Segment(s), at));
     }
     let layout = std::alloc::Layout::from_size_align(whole, align).ok().filter(|_| comm.size() == 1);
     // SAFETY: the layout is not empty.
@@ -164,6 +169,8 @@ fn show(e: &Engine, p: *mut u8, len: usize) -> (Shown, Option<Remote>) {
 }
 
 fn own_memory(e: &Engine, wish: &Wish, hints: &Hints, comm: &CommObj, before: Option<(u64, u64)>) -> Result<Own> {
+    assert!(wish.size >= 0, "the wish is valid");
+    assert!(before.is_none() || wish.flavor == WIN_FLAVOR_SHARED, "other windows' memory is not in one piece");
     let none = |base: *mut u8, shown| Ok(Own { memory: Memory::None, base, shown, remote: None });
     let len = wish.size as usize;
     let (memory, base) = match (wish.flavor, before) {
@@ -175,7 +182,9 @@ fn own_memory(e: &Engine, wish: &Wish, hints: &Hints, comm: &CommObj, before: Op
     };
     let shown_len = before.map_or(len, |(_, total)| total as usize);
     if let Memory::Segment(s) = &memory {
-        let shown = Shown::Segment(s.addr(), (base.addr() - s.ptr().addr()) as u64);
+        let off = (base.addr() - s.ptr().addr()) as u64;
+        assert!(off.checked_add(shown_len as u64).is_some_and(|end| end <= s.addr().len), "the segment holds it all");
+        let shown = Shown::Segment(s.addr(), off);
         return Ok(Own { memory, base, shown, remote: None });
     }
     let (shown, remote) = show(e, base, shown_len);
@@ -225,8 +234,10 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
         shown: own.as_ref().map_or(Shown::Address, |o| o.shown),
         ctx: *ctx.as_ref().unwrap_or(&0),
     };
+    debug_assert_eq!(Row::from_words(&row.to_words()).to_words(), row.to_words(), "words carry a row");
     let rows = g.block_on(all_rows(&team, &row.to_words()))?;
     let rows: Vec<Row> = rows.chunks_exact(WORDS).map(Row::from_words).collect();
+    assert_eq!(rows.len(), parent.size(), "a row of each rank");
     let failed = rows.iter().position(|r| r.error != 0);
     if let Some(r) = failed {
         if let Ok(i) = slot {
@@ -243,6 +254,7 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
     let own = own?;
     let contexts = Contexts::from_base(parent.net, rows[0].ctx);
     let private = Arc::new(CommObj::intra(parent.net, contexts, parent.group.clone()));
+    assert_eq!(private.rank, parent.rank, "ranks of the window are those of the communicator");
     let w = build(g, wish, hints, private, &rows, own)?;
     finish(g, &team, w)
 }
@@ -346,6 +358,11 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
             attached: e.attached(if is_far { e.me() } else { proc })?,
         });
     }
+    assert!(me < ranks.len() && ranks[me].proc == e.me() && !ranks[me].is_far, "this process is a rank of the window");
+    debug_assert!(
+        ranks.iter().all(|t| !t.is_far || t.reach.get() == Reach::Ask && t.ptr.get().is_null()),
+        "far ranks act themselves, and the short ways turn away"
+    );
     let base = ranks[me].ptr.get();
     // Nobody of another node updates memory of this one.
     let updates = |t: &Target| e.slot(if t.is_far { e.me() } else { t.proc }, PROCESS_SLOT).map(|s| s.busy());
@@ -357,6 +374,9 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
     let gate = Gate::new(me, &words, e.p2p().all_in_membarriers() && !comm.guests.of_other_jobs(), dead);
     let foreign = ranks.iter().filter(|t| !t.is_far).map(|t| t.proc).filter(|p| p.0 >= e.boot().n_procs);
     let (first, heads) = far::heads(e, ranks.iter().map(|t| t.proc));
+    assert!(first <= me && !ranks[first].is_far, "the first rank of this node is here");
+    assert!(heads.iter().all(|&r| ranks[r].is_far), "the heads of other nodes are there");
+    assert_eq!(heads.is_empty(), ranks.iter().all(|t| !t.is_far), "each other node has a head");
     let held = foreign.map(|p| e.booted().memory_with(p).map(|(region, ..)| region)).collect::<Result<_>>()?;
     let origin = LockCell::new(Origin::new(comm.ctx_p2p(), ranks.iter().map(|t| t.proc)));
     Ok(WinObj {
@@ -398,6 +418,8 @@ fn finish(g: &mut Guard, team: &Team, w: WinObj) -> Result<WinH> {
     let shared_lost = w.flavor == WIN_FLAVOR_SHARED && !w.all_mapped;
     // The second round is also the barrier after which everybody has mapped everything.
     let answers = g.block_on(all_rows(team, &[w.all_mapped.into()]))?;
+    assert_eq!(answers.len(), w.ranks.len(), "an answer of each rank");
+    debug_assert!(!w.all_mapped || !w.is_far(), "memory of other nodes is not mapped");
     if w.flavor == WIN_FLAVOR_SHARED && answers.contains(&0) {
         g.give_slot(w.ranks[w.me()].slot_id);
         let text = if shared_lost {
@@ -414,6 +436,7 @@ fn finish(g: &mut Guard, team: &Team, w: WinObj) -> Result<WinH> {
     w.cells.model.set(out(WIN_UNIFIED, |h, v| h.win_model_out(v)));
     let asked = answers.contains(&0) && w.ranks.len() > 1;
     let w = Arc::new(w);
+    assert!(w.handle.get().is_null() && !w.closed.get(), "the window is new");
     let h = g.wins.insert(w.clone());
     w.handle.set(h);
     if w.is_far() {
@@ -432,6 +455,7 @@ fn finish(g: &mut Guard, team: &Team, w: WinObj) -> Result<WinH> {
 /// at work in its memory.
 pub(crate) fn free(g: &mut Guard, h: WinH) -> Result<()> {
     let w = g.win(h)?.clone();
+    assert_eq!(w.handle.get(), h, "a window knows its handle");
     let outcome = sync::flush(g, &w, None);
     // Where one has failed, others may still wait for what this process does for them.
     sync::barrier(g, &w)?;

@@ -24,6 +24,8 @@ pub(crate) fn heads(e: &Engine, procs: impl Iterator<Item = Proc>) -> (usize, Bo
             others.push(r);
         }
     }
+    debug_assert!(own.is_some(), "this process is on this node");
+    debug_assert!(others.is_sorted() && others.len() == seen.len(), "one rank of each other node");
     (own.unwrap_or(0), others.into())
 }
 
@@ -32,7 +34,8 @@ pub(crate) fn locked_slot() -> &'static Slot {
     static LOCKED: OnceLock<&'static Slot> = OnceLock::new();
     LOCKED.get_or_init(|| {
         let slot = Box::leak(Slot::new());
-        slot.try_lock(Box::leak(Slot::new()), LockKind::Exclusive);
+        let is_locked = slot.try_lock(Box::leak(Slot::new()), LockKind::Exclusive);
+        assert!(is_locked, "nobody else knows the slot");
         slot
     })
 }
@@ -90,6 +93,7 @@ fn run<T>(g: &mut Guard, w: &Arc<WinObj>, what: impl AsyncFnOnce(&Waiting) -> T)
 /// # Errors
 /// MPI_ERR_PROC_FAILED where a rank of the window has failed, which may have held it.
 pub(crate) fn lock(g: &mut Guard, w: &Arc<WinObj>, rank: usize, kind: LockKind) -> Result<()> {
+    debug_assert!(w.ranks[rank].is_far && w.is_far(), "rank {rank} has words on this node");
     run(g, w, async |a| locks::lock(a, rank, kind).await)
 }
 
@@ -98,8 +102,10 @@ pub(crate) fn lock(g: &mut Guard, w: &Arc<WinObj>, rank: usize, kind: LockKind) 
 /// # Errors
 /// The first that the rank reported.
 pub(crate) fn unlock(g: &mut Guard, w: &Arc<WinObj>, rank: usize, kind: LockKind) -> Result<()> {
+    debug_assert!(w.ranks[rank].is_far, "rank {rank} has words on this node");
     // What has messages of its own would not have come before the lock is given.
     let before = if w.origin.with(|o| o.goes_straight(rank)) { sync::flush(g, w, Some(rank)) } else { Ok(()) };
+    debug_assert!(before.is_err() || !w.origin.with(|o| o.goes_straight(rank)), "long ones have come");
     // With nothing under way nobody waits for the answer.
     let is_complete = w.origin.with(|o| o.is_complete(Some(rank), false));
     run(g, w, async |a| locks::unlock(a, rank, kind).await);
@@ -113,6 +119,7 @@ pub(crate) fn unlock(g: &mut Guard, w: &Arc<WinObj>, rank: usize, kind: LockKind
 /// # Errors
 /// As `lock`.
 pub(crate) fn lock_all(g: &mut Guard, w: &Arc<WinObj>) -> Result<()> {
+    debug_assert!(w.is_far(), "the words of one node are taken without asking");
     run(g, w, async |a| locks::lock_all(a).await)
 }
 

@@ -40,6 +40,7 @@ fn learn_window(raw: usize, h: WinH) -> bool {
     if w.is_dynamic() {
         return false;
     }
+    debug_assert!(w.handle.get() == h && !w.closed.get(), "a window that is found is not freed");
     if plain().win != raw {
         ONE_SIDED.set(Plain { win: raw, w: std::sync::Arc::as_ptr(w), ..NOT_ONE_SIDED });
     }
@@ -50,6 +51,7 @@ fn learn_window(raw: usize, h: WinH) -> bool {
 fn learn(win: (usize, WinH), is_known: impl Fn(&Plain) -> bool, note: impl FnOnce(&mut Plain) -> Option<()>) {
     let known = plain().win == win.0 && is_known(plain());
     if !known && learn_window(win.0, win.1) {
+        debug_assert!(plain().win == win.0 && !plain().w.is_null(), "what is noted belongs to this window");
         ONE_SIDED.with(note);
     }
 }
@@ -114,6 +116,7 @@ impl At<'_> {
 impl Plain {
     #[inline(always)]
     fn window(&self) -> &WinObj {
+        debug_assert!(!self.w.is_null() && !lock::is_multiple(), "nothing is plain where several threads may be");
         // SAFETY: callers compared `win`; the window forgets itself before it ends.
         unsafe { &*self.w }
     }
@@ -128,6 +131,7 @@ impl Plain {
         if base.is_null() || off > t.size || t.size - off < len as u64 {
             return None;
         }
+        debug_assert!(!t.is_far && !w.is_dynamic(), "memory that is not mapped here has no address");
         let rights = w.epochs.with(|e| e.rights(r));
         rights.access().then(|| At { e: self.engine(), w, t, ptr: base.wrapping_add(off as usize), rights })
     }
@@ -231,6 +235,7 @@ impl Plain {
         if !allowed || !t.slot.try_lock(w.first(), kind) {
             return false;
         }
+        debug_assert!(!t.is_far, "the words of far ranks are never free");
         w.own().note_taken();
         w.epochs.with(|e| e.locked(Some(r), Some(kind)));
         true
@@ -241,6 +246,7 @@ impl Plain {
     pub fn unlock(&self, rank: i32) -> bool {
         let (w, r) = (self.window(), rank as usize);
         let Some(kind) = w.epochs.with(|e| e.held(r)).filter(|_| is_mapped(w, r)) else { return false };
+        debug_assert!(!w.ranks[r].is_far, "a mapped rank is of this node");
         w.epochs.with(|e| e.unlocked(Some(r)));
         let e = &self.engine();
         sync::unlock(e, w, r, kind);
@@ -266,6 +272,10 @@ fn way(put: bool) -> Way {
 /// As `transfer::copy`.
 #[inline(never)]
 unsafe fn run<const PUT: bool>(e: Inside, w: &WinObj, t: &Target, to: *mut u8, from: *const u8, len: usize) {
+    debug_assert!({
+        let off = (if PUT { to.addr() } else { from.addr() }).wrapping_sub(t.ptr.get().addr()) as u64;
+        off <= t.size && len as u64 <= t.size - off
+    });
     // SAFETY: by the caller's contract.
     unsafe { transfer::copy(&e, w, t, way(PUT), to, from, len) };
     trace::leave();
@@ -279,6 +289,7 @@ unsafe fn run<const PUT: bool>(e: Inside, w: &WinObj, t: &Target, to: *mut u8, f
 #[inline(never)]
 unsafe fn update_run(a: &Accumulate, at: &At<'_>, origin: *const u8, old: *mut u8, n: usize) -> bool {
     let alone = at.rights.alone();
+    debug_assert!(!alone || at.rights.passive(), "who is alone has a lock");
     if alone {
         sync::order_loads(at.w);
     }

@@ -122,6 +122,7 @@ impl Engine {
 
     /// Counts operations that go in one message.
     pub(crate) fn count_together(&self, t: Together) {
+        debug_assert!(t.requests > 1 && t.bytes > 0, "one is no message together");
         self.rma_counts.with(|c| {
             let c = &mut c[RmaPath::Together as usize];
             c.0 += t.requests as u64;
@@ -160,6 +161,7 @@ impl Engine {
             return Err(err!(ErrClass::INTERN, "no window slot has number {i}"));
         }
         let (region, layout, p) = self.booted().memory_with(p)?;
+        debug_assert!(p.0 < layout.n_procs(), "process {} of a job of {}", p.0, layout.n_procs());
         // SAFETY: inside of a job's memory; that of this job stays mapped as long as the process, others
         // as long as the windows that hold them (`WinObj::held`); aligned, and made of atomics, so that
         // peers may write.
@@ -172,7 +174,9 @@ impl Engine {
     /// As `memory_with`.
     fn attached(&self, p: Proc) -> Result<AttachedTable<'static>> {
         let (region, layout, p) = self.booted().memory_with(p)?;
+        debug_assert!(p.0 < layout.n_procs(), "process {} of a job of {}", p.0, layout.n_procs());
         let first = region.at::<Entry>(layout.attached_off(p, 0));
+        debug_assert!(first.is_aligned());
         // SAFETY: as in `slot`: `N_ATTACHED` entries and the one that counts.
         Ok(AttachedTable::new(unsafe { std::slice::from_raw_parts(first, N_ATTACHED as usize + 1) }))
     }
@@ -208,9 +212,10 @@ pub(crate) type Asked = Vec<Arc<CollTask>>;
 pub(crate) fn local(e: &Engine, ptr: *const u8, count: i64, datatype: DatatypeH) -> Result<Local> {
     let dt = e.committed(datatype)?.clone();
     let bytes = crate::p2p_args::length(ptr, count, &dt)?;
-    let _checked: usize = bytes;
     let dt = crate::gpu::typed(ptr, count, &dt);
-    Ok(Local { ptr: ptr.cast_mut(), count, dt })
+    let local = Local { ptr: ptr.cast_mut(), count, dt };
+    debug_assert_eq!(local.bytes(), bytes as u64, "on a device the items are as long");
+    Ok(local)
 }
 
 /// Items in a target's window.

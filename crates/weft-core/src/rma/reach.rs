@@ -41,6 +41,7 @@ pub(crate) fn place(e: &Engine, w: &WinObj, rank: usize, there: &There) -> Resul
     if !inside {
         return Err(out_of_range(t, there.disp, len));
     }
+    debug_assert!(!t.is_far || t.reach.get() == Reach::Ask, "a rank of another node acts itself");
     Ok(match t.reach.get() {
         Reach::Mapped => Place::Mapped(t.ptr.get().wrapping_offset(off as isize)),
         reach => Place::Far { addr: t.addr.wrapping_add(off as u64), off, kernel: by_kernel(e, t, reach) },
@@ -56,6 +57,7 @@ fn out_of_range(t: &Target, disp: i64, len: i64) -> MpiError {
 fn by_kernel(e: &Engine, t: &Target, reach: Reach) -> bool {
     let reach = match reach {
         Reach::Unknown => {
+            debug_assert!(!t.is_far, "a kernel reaches its own node");
             let single = e.p2p().single();
             let found = if single.usable(t.proc).contains(Mechanism::Cma) { Reach::Kernel } else { Reach::Ask };
             if single.is_ready(t.proc) {
@@ -72,6 +74,7 @@ fn by_kernel(e: &Engine, t: &Target, reach: Reach) -> bool {
 fn dynamic(e: &Engine, w: &WinObj, rank: usize, disp: i64, lb: i64, len: i64) -> Result<Place> {
     let t = &w.ranks[rank];
     let addr = disp as u64;
+    debug_assert!(len >= 0, "a span has {len} bytes");
     if len == 0 {
         return Ok(Place::Mapped(std::ptr::without_provenance_mut(addr as usize)));
     }

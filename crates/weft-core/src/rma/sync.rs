@@ -80,6 +80,7 @@ fn flush_pending(g: &mut Guard, w: &Arc<WinObj>, rank: Option<usize>, is_local: 
         win.origin.with(|o| o.is_complete(rank, is_local)).then_some(())
     });
     let (outcome, is_clear) = w.origin.with(|o| (o.take_results(rank), o.is_clear()));
+    debug_assert!(is_clear || rank.is_some() || is_local, "a flush of all leaves nothing");
     w.owes.set(!is_clear);
     outcome
 }
@@ -137,6 +138,7 @@ pub(crate) fn lock(g: &mut Guard, w: &Arc<WinObj>, rank: usize, kind: LockKind) 
     if w.ranks[rank].is_far {
         return far::lock(g, w, rank, kind);
     }
+    debug_assert!(w.epochs.with(|e| e.held(rank).is_none()), "rank {rank} is locked by this process already");
     let (t, first) = (w.ranks[rank].slot, w.first());
     // An exclusive lock may wait for either word; both wake through the first rank's slot.
     acquire(g, w, w.ranks[rank].proc.0 as i32, || t.try_lock(first, kind))
@@ -145,6 +147,7 @@ pub(crate) fn lock(g: &mut Guard, w: &Arc<WinObj>, rank: usize, kind: LockKind) 
 /// Gives it back and wakes who waits: of a rank of this node.
 #[inline]
 pub(crate) fn unlock(e: &Engine, w: &WinObj, rank: usize, kind: LockKind) {
+    debug_assert!(!w.ranks[rank].is_far, "the words of far ranks are locked for ever");
     w.ranks[rank].slot.unlock(w.first(), kind);
     w.own().note_given();
     wake(e.p2p(), w);
@@ -161,6 +164,12 @@ pub(crate) fn wake(p2p: &P2p, w: &WinObj) {
 }
 
 // ---- tokens ----
+
+/// Lists of processes follow the epochs: nobody is missing of what was not posted, nobody told of what was not started.
+pub(crate) fn lists_follow_epochs(w: &WinObj) -> bool {
+    let (is_exposed, is_started) = w.epochs.with(|e| (e.check_wait().is_ok(), e.check_complete().is_ok()));
+    (is_exposed || w.posted.with(|p| p.is_empty())) && (is_started || w.started.with(|s| s.is_empty()))
+}
 
 /// Takes a token that has arrived. None: it may come yet.
 ///
@@ -193,6 +202,7 @@ fn send(e: &Engine, w: &WinObj, to: Proc, token: Token) -> Result<()> {
 
 /// MPI_Win_post: tells the origins that they may begin.
 pub(crate) fn post(e: &Engine, w: &WinObj, origins: Vec<Proc>) -> Result<()> {
+    debug_assert!(w.posted.with(|p| p.is_empty()), "the last exposure was waited for");
     full_fence();
     for &p in &origins {
         send(e, w, p, Token::Post)?;
@@ -206,6 +216,7 @@ pub(crate) fn post(e: &Engine, w: &WinObj, origins: Vec<Proc>) -> Result<()> {
 /// # Errors
 /// As `await_tokens`.
 pub(crate) fn start(g: &mut Guard, w: &Arc<WinObj>, targets: Vec<Proc>) -> Result<()> {
+    debug_assert!(w.started.with(|s| s.is_empty()), "the last access was completed");
     let outcome = await_tokens(g, w, &targets, Token::Post);
     w.started.set(targets);
     outcome
@@ -215,6 +226,7 @@ pub(crate) fn start(g: &mut Guard, w: &Arc<WinObj>, targets: Vec<Proc>) -> Resul
 pub(crate) fn complete(g: &mut Guard, w: &Arc<WinObj>) -> Result<()> {
     let outcome = flush(g, w, None);
     full_fence();
+    debug_assert!(outcome.is_err() || !w.owes.get(), "targets hear of it when all is done");
     let sent = w.started.take().into_iter().map(|p| send(g, w, p, Token::Complete));
     // One that has failed keeps nobody else waiting.
     sent.fold(outcome, |all, one| all.and(one))
@@ -233,6 +245,7 @@ pub(crate) fn all_completed(e: &Engine, w: &WinObj) -> Result<bool> {
         }
     }
     let done = left.is_empty();
+    debug_assert!(w.posted.with(|p| p.is_empty()), "nobody has been added meanwhile");
     w.posted.set(left);
     Ok(done)
 }

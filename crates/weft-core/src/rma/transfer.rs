@@ -43,11 +43,13 @@ pub(crate) unsafe fn transfer(
     if local.bytes() != there.bytes() {
         return Err(err!(ErrClass::TYPE, "{} bytes at the origin, {} at the target", local.bytes(), there.bytes()));
     }
+    debug_assert!(w.epochs.with(|e| e.rights(rank).access()), "the epoch allows it");
     let at = place(g, w, rank, there)?;
     let len = there.bytes();
     if len == 0 {
         return Ok(Asked::new());
     }
+    debug_assert!(!w.ranks[rank].is_far || !matches!(at, Place::Mapped(_) | Place::Far { kernel: true, .. }));
     // SAFETY: the place was checked against the window; the buffer by the caller's contract.
     unsafe {
         match at {
@@ -78,6 +80,7 @@ pub(crate) unsafe fn transfer(
                         },
                     );
                 }
+                debug_assert_ne!(w.ranks[rank].reach.get(), crate::object::Reach::Mapped);
                 w.ranks[rank].reach.set(crate::object::Reach::Ask);
             }
             Place::Far { .. } => {}
@@ -169,6 +172,7 @@ pub(super) fn ends(w: &WinObj, way: Way, here: *mut u8, there: *mut u8) -> (*mut
 /// # Safety
 /// `p` is where the target's items are mapped.
 unsafe fn direct(e: &Engine, w: &WinObj, way: Way, local: &Local, t: &Target, p: *mut u8, there: &There) {
+    debug_assert_eq!(local.bytes(), there.bytes(), "nothing is truncated");
     let (to, from) = ends(w, way, local.ptr, p);
     // SAFETY: by the caller's contract; the lengths of both sides agree, so nothing is truncated.
     unsafe {
@@ -258,6 +262,7 @@ pub(crate) unsafe fn copy_in(e: &Engine, w: &WinObj, t: &Target, dst: *mut u8, s
 /// # Safety
 /// Both are valid for `len` bytes and do not overlap.
 unsafe fn copy_past(e: &Engine, by: Routine, dst: *mut u8, src: *const u8, len: usize) {
+    debug_assert!(src.addr().abs_diff(dst.addr()) >= len, "{len} bytes that do not overlap");
     if by.is_nontemporal() {
         e.count_rma(RmaPath::Past, len);
     }
@@ -285,6 +290,9 @@ unsafe fn by_kernel(
     let mut done = 0;
     while done < total {
         let (n, bytes) = there.dt.runs(there.count, done, (total - done).min(most), &mut runs);
+        assert!(n > 0 && bytes > 0 && bytes <= total - done, "{bytes} bytes of the {} that are left", total - done);
+        assert!(dense || bytes as usize <= stage.len(), "a piece has room in the stage");
+        debug_assert_eq!(runs[..n].iter().map(|r| r.len as u64).sum::<u64>(), bytes, "both sides are as long");
         let remote: Vec<single::Block> = runs[..n]
             .iter()
             .map(|r| single::Block { addr: addr.wrapping_add(r.off as u64) as usize, len: r.len })
@@ -330,6 +338,7 @@ unsafe fn by_asking(
 ) -> Result<Asked> {
     let total = there.bytes();
     let is_dense = local.dt.is_contiguous() && there.dt.is_contiguous();
+    debug_assert!(total > 0 && local.bytes() == total);
     // The target knows what is attached: there a request may be refused.
     if w.ranks[rank].is_far && is_dense && total >= MIN_STRAIGHT && !w.is_dynamic() {
         g.count_rma(RmaPath::Straight, total as usize);
@@ -340,5 +349,6 @@ unsafe fn by_asking(
     let mut asked = Asked::new();
     // SAFETY: by the caller's contract.
     unsafe { ask_copy(way, local, off, there, has_request, |q| asked.extend(ask::ask(g, w, rank, q))) };
+    debug_assert_eq!(!asked.is_empty(), has_request && way == Way::Get, "a request waits for what is to come");
     Ok(asked)
 }

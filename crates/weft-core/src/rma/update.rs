@@ -34,9 +34,12 @@ pub(crate) unsafe fn start(
     rank: usize,
     has_request: bool,
 ) -> Result<Asked> {
+    debug_assert!(w.epochs.with(|e| e.rights(rank).access()), "the epoch allows it");
     let (t, bytes, mut asked) = (&w.ranks[rank], u.there.bytes() as usize, Asked::new());
+    debug_assert!(bytes > 0, "an update of nothing is none");
     match place(g, w, rank, &u.there)? {
         Place::Mapped(p) => {
+            debug_assert!(!t.is_far, "the words of far ranks are no gate");
             let alone = w.epochs.with(|e| e.is_exclusive(rank));
             super::sync::order_loads(w);
             w.stored.set(true);
@@ -48,6 +51,11 @@ pub(crate) unsafe fn start(
             g.count_asked(t, bytes);
             // SAFETY: by the caller's contract.
             unsafe { u.ask(off, has_request, |q| asked.extend(ask::ask(g, w, rank, q))) };
+            debug_assert_eq!(
+                !asked.is_empty(),
+                has_request && u.result.is_some(),
+                "a request waits for what is to come"
+            );
         }
     }
     Ok(asked)
