@@ -34,6 +34,7 @@ pub(crate) fn decide(
         let missing = exchange(c, round, &mut sum, combine).await;
         let mut members: Vec<Proc> = c.all().collect();
         // The same order in all jobs.
+        debug_assert!(members.contains(&c.net.boot.proc));
         members.sort_by_key(|p| (c.net.identity(*p).job_id, c.net.identity(*p).index));
         let at = ctl::Channel { net: c.net, ctx: Contexts::RECOVERY, tag: tag_of(c.ctx_coll(), round) };
         Ok(consensus::decide(at, round, &members, wish(&sum, &missing)).await)
@@ -58,6 +59,8 @@ async fn decide_by_word(
             n
         }
     };
+    assert!(!mine.is_empty());
+    debug_assert!(!c.guests.is_far(), "the members have a word in common");
     let mut sum = mine;
     let missing = exchange(c, round, &mut sum, combine).await;
     let wish = wish(&sum, &missing)[0] as u64;
@@ -80,6 +83,7 @@ async fn exchange(c: &CommObj, round: u32, sum: &mut [i64], combine: impl Fn(&mu
         let _ = ctl::send(&own, p, at).await;
     }
     let mut missing = Vec::new();
+    debug_assert!(!others.contains(&c.net.boot.proc));
     let mut theirs = vec![0; own.len()];
     for &p in &others {
         match ctl::recv(&mut theirs, p, at).await {

@@ -84,11 +84,12 @@ pub unsafe fn around(request: RequestH, f: Around, arg: *mut c_void) {
     match running {
         Some(Some(old)) => {
             let task = g.spawn(ended_by(old, call));
-            g.requests.with_mut(request, |r| {
+            let found = g.requests.with_mut(request, |r| {
                 if let RequestObj::Coll { task: t, .. } = r {
                     *t = task;
                 }
             });
+            debug_assert!(found.is_some(), "the engine was locked meanwhile");
         }
         Some(None) => {}
         None => call.tell(ENDS),

@@ -14,7 +14,9 @@ pub fn set(g: &mut Guard, attrs: &Attrs, object: u32, keyval: Arc<Keyval>, value
     if let Some(old) = attrs.get(&keyval) {
         call_delete(g, &keyval, object, old)?;
     }
+    let id = keyval.id;
     attrs.put(keyval, value);
+    debug_assert!(attrs.list.with(|l| l.iter().filter(|(k, _)| k.id == id).count() == 1));
     Ok(())
 }
 
@@ -41,6 +43,7 @@ pub fn delete_all(g: &mut Guard, attrs: &Attrs, object: u32) -> Result<()> {
 /// Runs the copy callbacks of `from` and attaches what they answer to `to`, a new object that the
 /// user cannot reach yet. On failure `to` has no attributes.
 pub fn copy_all(g: &mut Guard, from: &Attrs, object: u32, to: &Attrs, to_object: u32) -> Result<()> {
+    debug_assert!(to.is_empty(), "nobody could set any");
     for (keyval, value) in from.list.cloned() {
         match call_copy(g, &keyval, object, value) {
             Ok(CopyAnswer::Skip) => {}

@@ -81,6 +81,7 @@ impl BiasedLock {
         });
         // SAFETY: under the ordinary lock, and the only reference.
         let h = unsafe { &mut *self.history.get() };
+        debug_assert!((FIRST_STREAK..=LONGEST_STREAK).contains(&h.wanted));
         if taken {
             h.wanted = (h.wanted * 2).min(LONGEST_STREAK);
         }
@@ -107,10 +108,13 @@ impl BiasedLock {
     fn unlock_slow(&self) {
         // SAFETY: under the ordinary lock, and the only reference.
         let h = unsafe { &mut *self.history.get() };
+        debug_assert_eq!(h.thread, this_thread(), "who took it gives it back");
+        debug_assert!(h.streak > 0);
         if h.streak >= h.wanted && !self.inner.has_waiters() && membarrier::register_private() {
             let found = h.seats.iter().find(|s| s.thread() == h.thread).copied();
             self.bias.grant(found.unwrap_or_else(|| {
                 let seat = Seat::new();
+                assert_eq!(seat.thread(), h.thread);
                 h.seats.push(seat);
                 seat
             }));

@@ -95,6 +95,7 @@ fn predefined(id: u32, dt: &Arc<Datatype>) -> Result<BoundOp> {
         let align = index.align().max(1) as usize;
         let index_offset = (value.size() as usize).next_multiple_of(align);
         let layout = ValueIndex { value: v, index: i, index_offset, stride: dt.extent() as usize };
+        debug_assert!(index_offset + index.size() as usize <= layout.stride);
         return Ok(BoundOp { kind: Kind::Pair { op: id, layout }, id });
     }
     Err(undefined(id, dt))
@@ -146,6 +147,7 @@ impl Reducer for BoundOp {
 
     #[inline]
     unsafe fn apply(&self, inp: *const u8, inout: *mut u8, count: i64, dt: &Arc<Datatype>) -> Result<()> {
+        debug_assert!(count >= 0);
         match &self.kind {
             // SAFETY: the kernel was chosen for the type; buffers by the caller's contract.
             Kind::Kernel(k) => unsafe { (k.two)(inp, inout, count as usize) },
@@ -174,6 +176,7 @@ impl Reducer for BoundOp {
 
     #[inline]
     unsafe fn combine(&self, srcs: &[*const u8], out: *mut u8, count: i64, dt: &Arc<Datatype>) -> Result<()> {
+        debug_assert!(count >= 0 && !srcs.is_empty());
         match (&self.kind, srcs) {
             // SAFETY: the kernel was chosen for the type; buffers by the caller's contract.
             (Kind::Kernel(k), [a, b]) => unsafe { (k.three)(*a, *b, out, count as usize) },

@@ -30,6 +30,13 @@ impl BsendPool {
         Self { base, size, automatic, segments: Vec::new(), next_serial: 0 }
     }
 
+    /// Segments lie in the buffer, in order and apart; serials are below the next one.
+    fn is_in_order(&self) -> bool {
+        let are_apart = self.segments.windows(2).all(|w| w[0].start + w[0].len <= w[1].start);
+        let are_within = self.segments.last().is_none_or(|s| s.start + s.len <= self.size);
+        self.segments.iter().all(|s| s.serial < self.next_serial) && (self.automatic || are_apart && are_within)
+    }
+
     /// What detach gives back: address and size.
     pub fn extent(&self) -> (*mut u8, usize) {
         (self.base, self.size)
@@ -37,6 +44,8 @@ impl BsendPool {
 
     /// Forgets the messages whose sends have completed.
     pub fn reap(&mut self, e: &Engine) {
+        debug_assert!(self.is_in_order());
+        debug_assert!(self.segments.iter().all(|s| s.req.is_some()), "what is taken is bound before the next look");
         self.segments.retain(|s| match s.req {
             Some((vci, r)) => e.look_on_vci(vci).poll(r).is_none(),
             None => false,
@@ -72,6 +81,7 @@ impl BsendPool {
         let (at, start) = self.gap(len).ok_or_else(|| self.full(len))?;
         self.segments.insert(at, Segment { start, len, req: None, _heap: None, serial });
         self.next_serial += 1;
+        debug_assert!(self.is_in_order());
         // SAFETY: start + len is within the attached buffer, by `gap`.
         Ok((serial, unsafe { self.base.add(start) }))
     }
@@ -80,11 +90,13 @@ impl BsendPool {
     fn gap(&self, len: usize) -> Option<(usize, usize)> {
         let mut from = 0;
         for (i, s) in self.segments.iter().enumerate() {
+            debug_assert!(from <= s.start);
             if s.start - from >= len {
                 return Some((i, from));
             }
             from = s.start + s.len;
         }
+        debug_assert!(from <= self.size);
         (self.size - from >= len).then_some((self.segments.len(), from))
     }
 
@@ -100,6 +112,7 @@ impl BsendPool {
 
     /// The send that reads a segment; None when it completed at once.
     pub fn bind(&mut self, serial: u64, req: Option<(u32, Req)>) {
+        debug_assert_eq!(self.segments.iter().filter(|s| s.serial == serial && s.req.is_none()).count(), 1);
         match req {
             None => self.segments.retain(|s| s.serial != serial),
             Some(r) => {

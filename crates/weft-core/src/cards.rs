@@ -40,6 +40,9 @@ impl Node {
     }
 }
 
+/// A card has a byte for the length of an address.
+const _: () = assert!(MAX_ADDRESS <= 256 && MAX_ADDRESS.is_multiple_of(8));
+
 /// How a process is reached from other nodes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct OverWire {
@@ -67,8 +70,10 @@ impl Card {
 
     pub fn to_words(&self) -> Vec<i64> {
         let mut words = self.who.to_words().to_vec();
+        assert_eq!(words.len(), Identity::WORDS);
         words.extend([self.node.place as i64, i64::from(self.node.number)]);
         if let Some(wire) = &self.wire {
+            assert!(wire.kind != 0 && wire.address.len() < MAX_ADDRESS);
             let (halves, _) = wire.secret.as_chunks::<8>();
             words.push(wire.kind as i64);
             words.extend(halves.iter().map(|h| i64::from_le_bytes(*h)));
@@ -78,11 +83,13 @@ impl Card {
             let (parts, _) = bytes.as_chunks::<8>();
             words.extend(parts.iter().map(|p| i64::from_le_bytes(*p)));
         }
+        assert!(words.len() <= Self::WORDS);
         words.resize(Self::WORDS, 0);
         words
     }
 
     fn from_words(w: &[i64]) -> Card {
+        assert_eq!(w.len(), Self::WORDS);
         let bytes: Vec<u8> = w[Identity::WORDS + 3..].iter().flat_map(|w| w.to_le_bytes()).collect();
         let kind = w[Identity::WORDS + 2] as u64;
         let (mut secret, address) = ([0; 16], &bytes[16..]);

@@ -83,7 +83,9 @@ fn array(a: IntArr, ranks: usize, what: &str) -> Result<Vec<i64>> {
         return Err(err!(ErrClass::ARG, "the array of {what} is NULL"));
     }
     // SAFETY: the user's array has an element for each rank.
-    Ok(unsafe { a.to_vec(ranks) })
+    let all = unsafe { a.to_vec(ranks) };
+    debug_assert_eq!(all.len(), ranks);
+    Ok(all)
 }
 
 /// Counts of consecutive blocks, where each starts, and their sum.
@@ -97,6 +99,8 @@ pub(crate) fn consecutive(counts: IntArr, ranks: usize) -> Result<(Vec<i64>, Vec
         let sum = total.checked_add(*n);
         total = sum.ok_or_else(|| MpiError::new(ErrClass::COUNT, "the sum of the counts exceeds 2^63"))?;
     }
+    debug_assert_eq!(displs.len(), counts.len());
+    debug_assert!(displs.last().zip(counts.last()).is_none_or(|(at, n)| at + n == total));
     Ok((counts, displs, total))
 }
 
@@ -121,6 +125,7 @@ pub(crate) fn vector(
     // Displacements of blocks without data are not significant.
     let displs = if needs == 0 && displs.is_absent() { vec![0; ranks] } else { array(displs, ranks, "displacements")? };
     address(ptr, needs, dt, what)?;
+    debug_assert!(counts.len() == ranks && displs.len() == ranks);
     Ok(OwnedBlocks::Vector { counts, displs, dt: dt.clone() })
 }
 
@@ -156,6 +161,7 @@ pub(crate) fn each(
     if is_in_place(ptr) {
         return Err(err!(ErrClass::BUFFER, "MPI_IN_PLACE is not allowed as the {what} here"));
     }
+    debug_assert!(counts.len() == ranks && displs.len() == ranks && dts.len() == ranks);
     Ok(OwnedBlocks::Each { counts, displs, dts })
 }
 
@@ -222,6 +228,7 @@ pub(crate) fn reduction(
     address(recv, len, &v.dt, "receive buffer")?;
     let fault = aliased(send, recv, len > 0);
     if fault.is_some() && !c.is_inter() {
+        debug_assert!(v.send.is_some(), "what is in place has no second buffer");
         v.send = None;
     }
     Ok((v, fault))

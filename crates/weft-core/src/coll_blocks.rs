@@ -80,6 +80,7 @@ impl<N: Numbers> Blocks<N> {
     /// items that products of them might overflow, or fewer than none.
     #[inline(always)]
     pub fn longest(self, n: usize, size: usize) -> Option<(usize, bool)> {
+        debug_assert!(n > 0, "a communicator has ranks");
         let first = self.count(0) as u64;
         let (mut most, mut even) = (first, true);
         if matches!(self, Self::Vector(..) | Self::Each(..)) {

@@ -100,6 +100,7 @@ pub(crate) fn blocking<C: Call>(name: &str, comm: CommH, check: impl FnOnce(&Gua
     let Ready { comm, call, fault, loans } = checked?.fetched();
     let view = if call.is_short_from_root() && shm::is_new(&comm) {
         let view = CollView::several(&g, &comm);
+        debug_assert!(view.op().is_none(), "it goes beside the operation that finds out");
         g.spawn(knowing(CollView::next(&g, &comm)));
         view
     } else {
@@ -123,6 +124,7 @@ pub(crate) fn blocking<C: Call>(name: &str, comm: CommH, check: impl FnOnce(&Gua
 
 /// Runs a call and compares what it has written with what was given.
 async fn proven<C: Call>(view: &CollView, call: &C, c: &Comparison) -> Result<()> {
+    debug_assert!(!view.comm().is_inter(), "operations of intercommunicators are not compared");
     let Some(gave) = c.before(|data| call.tell_data(view.comm(), data)) else { return call.run(view).await };
     let ended = call.run(view).await;
     c.after(gave, ended, |data| call.tell_data(view.comm(), data)).await
@@ -131,6 +133,7 @@ async fn proven<C: Call>(view: &CollView, call: &C, c: &Comparison) -> Result<()
 /// Finds out about the shared memory, as an operation of its own that nobody waits for before the communicator's second.
 #[cold]
 fn knowing(view: CollView) -> BoxFut {
+    assert!(view.is_common() && view.op() == Some(0), "it is the communicator's first");
     shm::begin(&view);
     Box::pin(async move {
         let _ticket = Ticket::new(&view);
@@ -214,8 +217,10 @@ pub(crate) fn persistent<C: Call>(
     let compare = if crosscheck::is_on() { comparison(&g, name, comm, &checked) } else { None };
     let Ready { comm, call, fault, loans } = checked?;
     let mut view = CollView::persistent(&g, &comm);
+    debug_assert!(view.is_round() && view.op().is_none());
     let start = Box::new(move || {
         view.begin_round();
+        debug_assert!(view.op().is_some());
         let fetched = loans.as_ref().map_or(Ok(()), |l| l.fetch());
         let fault = fault.clone().or(fetched.err());
         let round = match (&compare, &fault) {

@@ -27,6 +27,7 @@ fn own<P: Copy>(part: &Option<OwnedPart<P>>, ptr: fn(P) -> *mut u8) -> Option<Op
 
 /// An operand that a loop of the engine's can reduce.
 fn operand<'v>(v: Vector<'v>, r: &'v BoundOp) -> Option<Operand<'v>> {
+    debug_assert!(v.count >= 0);
     let plain = r.is_kernel() && !r.compares() && v.dt.is_contiguous() && v.count > 0;
     plain.then(|| Operand { v, r, len: (v.count * v.dt.size()) as usize })
 }
@@ -61,6 +62,7 @@ impl Call for Bcast {
     }
     fn tell_data(&self, c: &CommObj, data: &mut Data) {
         let (Some(p), Root::Rank(root)) = (&self.part, self.root) else { return };
+        assert!(root < c.size());
         match c.rank as usize == root {
             true => data.gives_all(p.ptr, p.count, &p.dt),
             false => data.takes(root, p.ptr, p.count, &p.dt),
@@ -112,6 +114,7 @@ impl Call for Gather {
         self.recv.iter().for_each(|(recv, b)| b.take_all(*recv, c.size(), data));
     }
     async fn run(&self, c: &CollView) -> Result<()> {
+        debug_assert!(self.root == Root::Null || self.send.is_some() || self.recv.is_some());
         let send = self.send.as_ref().map(|p| p.view());
         let recv = self.recv.as_ref().map(|(p, b)| (*p, b.view()));
         // SAFETY: see `Call::run`.
@@ -155,6 +158,7 @@ impl Call for Scatter {
         self.recv.iter().for_each(|p| data.takes(root, p.ptr, p.count, &p.dt));
     }
     async fn run(&self, c: &CollView) -> Result<()> {
+        debug_assert!(self.root == Root::Null || self.send.is_some() || self.recv.is_some());
         let send = self.send.as_ref().map(|(p, b)| (*p, b.view()));
         let recv = self.recv.as_ref().map(|p| p.view());
         // SAFETY: see `Call::run`.
@@ -255,12 +259,14 @@ impl Call for Reduce {
     }
     fn tell_data(&self, c: &CommObj, data: &mut Data) {
         let (Some(v), Some(op), Root::Rank(root)) = (&self.v, &self.op, self.root) else { return };
+        assert!(root < c.size() && (v.send.is_some() || c.rank as usize == root));
         data.operand(op, v.operand(self.recv), |to| if to == root { (0, v.count) } else { (0, 0) });
         if c.rank as usize == root {
             data.result(self.recv, v.count, c.size());
         }
     }
     async fn run(&self, c: &CollView) -> Result<()> {
+        debug_assert_eq!(self.v.is_some(), self.op.is_some());
         let (Some(v), Some(op)) = (&self.v, &self.op) else { return Ok(()) };
         // SAFETY: see `Call::run`.
         unsafe {
@@ -331,6 +337,7 @@ impl Call for ReduceScatter {
             parts.push((total, n));
             total += n;
         }
+        assert_eq!(parts.len(), c.size());
         let from = self.send.unwrap_or(self.recv);
         data.operand(&self.op, (from, total, dt), |to| parts[to]);
         data.result(self.recv, parts[c.rank as usize].1, c.size());
@@ -363,6 +370,7 @@ impl Call for Scan {
     }
     fn tell_data(&self, c: &CommObj, data: &mut Data) {
         let (me, all) = (c.rank as usize, (0, self.v.count));
+        assert!(me < c.size() && !c.is_inter());
         let needs = |to: usize| to > me || self.inclusive && to == me;
         data.operand(&self.op, self.v.operand(self.recv), |to| if needs(to) { all } else { (0, 0) });
         data.result(self.recv, self.v.count, me + usize::from(self.inclusive));

@@ -76,6 +76,7 @@ fn any_gather(
             return ready(c, call, None);
         }
     }
+    debug_assert_ne!(root, Root::This);
     let mut fault = None;
     if root != Root::Null {
         let part = send_part(e, send.0, send.1, send.2)?;
@@ -140,6 +141,7 @@ fn any_scatter(
             return ready(c, call, None);
         }
     }
+    debug_assert_ne!(root, Root::This);
     let mut fault = None;
     if root != Root::Null {
         let part = recv_part(e, recv.0, recv.1, recv.2)?;
@@ -379,6 +381,7 @@ pub(crate) fn reduce_scatter(
     let c = e.comm(comm)?;
     let (counts, displs, total) = consecutive(recvcounts, c.size())?;
     let v = operand(e, c, sendbuf, total, datatype)?;
+    debug_assert!(counts.len() == c.size() && v.count == total);
     let mine = if v.send.is_none() { total } else { counts[c.rank as usize] };
     recv_part(e, recvbuf, mine, datatype)?;
     let fault = aliased(sendbuf, recvbuf, total > 0);
@@ -399,6 +402,7 @@ pub(crate) fn reduce_scatter_block(
 ) -> Checked<ReduceScatter> {
     let c = e.comm(comm)?;
     let blocks = uniform(e, recvbuf, recvcount, datatype, c.size(), "receive buffer")?;
+    debug_assert!(recvcount.checked_mul(c.size() as i64).is_some(), "`uniform` has looked");
     let v = operand(e, c, sendbuf, recvcount * c.size() as i64, datatype)?;
     let fault = aliased(sendbuf, recvbuf, recvcount > 0);
     let op = BoundOp::new(e, op, &v.dt, datatype)?;

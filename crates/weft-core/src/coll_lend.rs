@@ -39,10 +39,12 @@ impl OwnedBlocks {
         match self {
             Self::Uniform { count, dt } => vec![(0, count * n as i64, dt.clone())],
             Self::Vector { counts, displs, dt } => {
+                assert!(counts.len() >= n && displs.len() >= n);
                 let ext = dt.extent();
                 counts.iter().zip(displs).take(n).map(|(c, d)| (d * ext, *c, dt.clone())).collect()
             }
             Self::Each { counts, displs, dts } => {
+                assert!(counts.len() >= n && displs.len() >= n && dts.len() >= n);
                 let all = counts.iter().zip(displs).zip(dts).take(n);
                 all.map(|((c, d), dt)| (*d, *c, dt.clone())).collect()
             }
@@ -131,6 +133,7 @@ impl Lends for Alltoall {
 impl Lends for Reduce {
     fn lend(&mut self, c: &CommObj, l: &mut Loans) -> Result<()> {
         let (Some(v), Some(op)) = (&mut self.v, &self.op) else { return Ok(()) };
+        debug_assert_ne!(self.root, Root::Null);
         if is_root(c, self.root) || self.root == Root::This {
             self.recv = l.lend(self.recv, result(op, v), Use::Write)?;
         }

@@ -37,7 +37,16 @@ pub(crate) enum OwnedBlocks {
 }
 
 impl OwnedBlocks {
+    /// Whether all that it has is for as many blocks.
+    fn is_even(&self) -> bool {
+        match self {
+            Self::Uniform { count, .. } => *count >= 0,
+            Self::Vector { counts, displs, .. } => counts.len() == displs.len(),
+            Self::Each { counts, displs, dts } => counts.len() == displs.len() && counts.len() == dts.len(),
+        }
+    }
     pub fn view(&self) -> weft_coll::Blocks<'_> {
+        debug_assert!(self.is_even());
         match self {
             Self::Uniform { count, dt } => weft_coll::Blocks::Uniform { count: *count, dt },
             Self::Vector { counts, displs, dt } => weft_coll::Blocks::Vector { counts, displs, dt },
@@ -63,6 +72,7 @@ impl OwnedBlocks {
     }
     /// Tells of a block for each of `n` ranks.
     pub fn tell_given(&self, n: usize, row: &mut Row) {
+        debug_assert!(self.is_even());
         match self {
             Self::Uniform { .. } => row.gives_all(self.sum(0)),
             _ => (0..n).for_each(|i| row.gives(i, self.sum(i))),
@@ -77,6 +87,7 @@ impl OwnedBlocks {
     /// Where block `i` of the buffer at `base` is, how many items it has, and of what.
     pub fn items(&self, base: *const u8, i: usize) -> (*const u8, i64, &Arc<Datatype>) {
         let (at, dt) = (self.at(), self.dt(i));
+        debug_assert!(self.is_even() && at.count(i) >= 0);
         (base.wrapping_offset(at.offset(i, dt.extent())), at.count(i), dt)
     }
     /// Tells that block `i` goes to a rank, and comes from one.
@@ -95,13 +106,17 @@ impl OwnedBlocks {
     pub fn counts(&self, n: usize) -> Option<(Vec<i64>, &Arc<Datatype>)> {
         match self {
             Self::Uniform { count, dt } => Some((vec![*count; n], dt)),
-            Self::Vector { counts, dt, .. } => Some((counts.clone(), dt)),
+            Self::Vector { counts, dt, .. } => {
+                assert_eq!(counts.len(), n);
+                Some((counts.clone(), dt))
+            }
             Self::Each { .. } => None,
         }
     }
     /// The buffer at `ptr`, where all blocks are contiguous and of one type.
     pub fn buffer(&self, ptr: *const u8) -> Option<(Buffer<&[i64]>, &Arc<Datatype>)> {
         let (Self::Uniform { dt, .. } | Self::Vector { dt, .. }) = self else { return None };
+        debug_assert!(self.is_even() && dt.size() >= 0);
         let buffer = Buffer { ptr: ptr.cast_mut(), blocks: self.at(), size: dt.size() as usize };
         dt.is_contiguous().then_some((buffer, dt))
     }

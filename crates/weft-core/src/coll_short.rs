@@ -66,6 +66,7 @@ impl<'v, S: Site<'v>> Next<'v, S> {
     #[inline(always)]
     fn of(site: S, op: Op, (bytes, all): (usize, usize)) -> Option<Self> {
         let held = site.held();
+        debug_assert!(held.shm().size() == site.ranks() && held.shm().me() == site.me());
         // In operations in which each rank chooses by itself others may wait to be told.
         let told = !matches!(op, Op::Gather | Op::Scatter | Op::Alltoall | Op::Neighbor) || held.shm().has_told();
         let place = held.table.place(op, bytes).filter(|_| bytes > 0 && told && site.is_free())?;
@@ -97,6 +98,7 @@ pub fn barrier<'v, S: Site<'v>>(s: S) -> Option<S::Begun> {
 /// As for that.
 #[inline(always)]
 pub unsafe fn bcast<'v, S: Site<'v>>(s: S, (part, len): (Part<'v, *mut u8>, usize), root: usize) -> Option<S::Begun> {
+    debug_assert!(root < s.ranks());
     let next = Next::of(s, Op::Bcast, (len, len)).filter(|_| is_address(part.ptr))?;
     let seg = next.held.segment;
     match next.place {
@@ -118,6 +120,7 @@ impl Operand<'_> {
     /// Whether it can be there, and its result in `to` where that is significant.
     #[inline(always)]
     fn fits(&self, to: Option<*mut u8>) -> bool {
+        debug_assert!(self.v.dt.is_contiguous() && self.r.is_kernel());
         let (send, to) = (self.v.send, to.map(<*mut u8>::cast_const));
         send != to && send.or(to).is_some_and(is_address) && to.is_none_or(is_address)
     }
@@ -147,6 +150,7 @@ pub unsafe fn allreduce<'v, S: Site<'v>>(s: S, o: Operand<'v>, recv: *mut u8) ->
 /// As for that.
 #[inline(always)]
 pub unsafe fn reduce<'v, S: Site<'v>>(s: S, o: Operand<'v>, recv: *mut u8, root: usize) -> Option<S::Begun> {
+    debug_assert!(root < s.ranks());
     let fits = match root == s.me() {
         true => o.fits(Some(recv)),
         // The receive buffer is not significant.
@@ -198,6 +202,7 @@ pub unsafe fn reduce_scatter<'v, S: Site<'v>, N: Numbers>(
         before = if i == s.me() { all } else { before };
         all += count;
     }
+    debug_assert!(s.me() < s.ranks() && before + to.blocks.count(s.me()) <= all);
     let o = operand(all).filter(|o| o.v.send.is_some() && o.fits(Some(to.ptr)))?;
     let (Operand { v, r, len }, recv) = (o, to.ptr);
     let (next, block) = (Next::of(s, Op::ReduceScatter, (len, len))?, (before as usize * to.size, to.count(s.me())?));

@@ -65,8 +65,10 @@ impl CollView {
     /// one thread is inside MPI.
     #[inline(always)]
     pub(crate) unsafe fn lent(e: Inside, comm: *const CommObj, op: u64, crowded: bool) -> ManuallyDrop<Self> {
+        debug_assert!(!lock::is_multiple() && e.no_tasks());
         // SAFETY: by the caller's contract.
         let comm = unsafe { Arc::from_raw(comm) };
+        debug_assert!(!comm.is_inter());
         let (tag, op) = (comm.next_coll_tag(), Some(op));
         let wait = Wait::Here;
         ManuallyDrop::new(Self { e, comm, tag, op, later: false, own: None, near: None, crowded, wait })
@@ -112,11 +114,13 @@ impl CollView {
     }
     /// Makes it the next round of a persistent operation.
     pub fn begin_round(&mut self) {
+        assert!(self.own.is_some() && self.near.is_none());
         self.op = self.own.as_ref().map(|own| own.next_op());
     }
     /// An operation whose tag the caller chose.
     pub fn with_tag(e: &Engine, comm: &Arc<CommObj>, tag: i32) -> Self {
         // Members on a node choose alike, and jobs may differ in this.
+        debug_assert!(comm.rank >= 0 && (comm.rank as usize) < comm.size());
         let crowded = comm.guests.of_other_jobs() || e.boot().header().oversubscribed();
         Self {
             e: e.inside(),
@@ -158,7 +162,8 @@ impl CollView {
 fn near(comm: &CommObj, shm: impl Fn(&CommObj) -> &CommShm) -> Option<u64> {
     let shm = shm(comm.local.as_ref()?);
     let first = shm.next_op();
-    shm.next_op();
+    let second = shm.next_op();
+    debug_assert_eq!(second, first + 1);
     Some(first)
 }
 
@@ -211,6 +216,7 @@ impl CollComm for CollView {
         self.comm.remote.as_ref().map(|g| g.size())
     }
     fn local(&self, nth: usize) -> Self {
+        debug_assert!(nth < 2, "an operation has two numbers in its local group");
         let Some(local) = &self.comm.local else { return self.clone() };
         let op = self.near.map(|first| first + nth as u64);
         Self { comm: local.clone(), op, own: None, near: None, ..*self }
@@ -229,6 +235,7 @@ impl CollComm for CollView {
 
     #[inline]
     fn isend(&self, buf: Src<'_>, dest: usize) -> Result<CollReq> {
+        debug_assert!(dest < self.comm.peers().size());
         let (to, ctx) = (self.comm.peers().proc(dest), self.comm.ctx_coll());
         let p2p = self.e.p2p();
         let buf = match buf {
@@ -249,6 +256,7 @@ impl CollComm for CollView {
 
     #[inline]
     fn irecv(&self, buf: Dst<'_>, src: usize) -> Result<CollReq> {
+        debug_assert!(src < self.comm.peers().size());
         let from = self.comm.peers().proc(src);
         let buf = match buf {
             Dst::Bytes { ptr, len } => RecvBuf::Bytes { ptr, len },
@@ -266,6 +274,7 @@ impl CollComm for CollView {
         if self.wait == Wait::Not || self.e.p2p().seals() {
             return None;
         }
+        debug_assert!(src < self.comm.peers().size());
         let (from, ctx) = (self.comm.peers().proc(src), self.comm.ctx_coll());
         // SAFETY: the algorithm's buffer has room for `len` bytes.
         unsafe { self.e.p2p().recv_fast(ptr, len, from, ctx, self.tag, P2p::SPINS) }.map(|_| Ok(()))
@@ -295,6 +304,7 @@ impl CollComm for CollView {
         self.shm_state().nodes()
     }
     fn node_shm(&self, nth: usize) -> Option<ShmOp<'_>> {
+        debug_assert!(nth < 2, "an operation has two numbers on its node");
         Some(self.shm_state().node_shm()?.op(2 * self.op? + nth as u64))
     }
     fn led(&self, op: Op) {
@@ -321,6 +331,7 @@ impl CollComm for CollView {
     }
     #[inline]
     fn awaits(&self, rank: usize) {
+        debug_assert!(rank < self.comm.size());
         await_step_of(Some(self.comm.group.proc(rank)));
     }
     #[inline]
@@ -339,6 +350,7 @@ impl CollComm for CollView {
     }
     #[inline(always)]
     fn wake(&self, rank: usize) {
+        debug_assert!(rank < self.comm.size());
         self.e.p2p().notify(self.comm.group.proc(rank));
     }
     #[inline]
@@ -371,6 +383,7 @@ fn refused(rank: usize, why: Refusal) -> MpiError {
 
 impl Reach for CollView {
     fn usable(&self, rank: usize) -> u8 {
+        debug_assert!(rank < self.comm.size());
         // A peer without a card is still in its start; nobody waits for it here for long.
         self.e.p2p().reaches(self.comm.group.proc(rank)).map_or(0, |set| set.0)
     }
@@ -398,12 +411,14 @@ impl Reach for CollView {
         }
     }
     unsafe fn read(&self, rank: usize, e: &Exposed, off: usize, dst: *mut u8, len: usize) -> Result<()> {
+        debug_assert!(rank < self.comm.size());
         let (peer, m) = (self.comm.group.proc(rank), mechanism(e)?);
         // SAFETY: by the caller's contract.
         let done = unsafe { self.e.p2p().read_from(peer, (m, &remote(e)), off as u64, dst, len) };
         done.map_err(|why| refused(rank, why))
     }
     unsafe fn write(&self, rank: usize, e: &Exposed, off: usize, src: *const u8, len: usize) -> Result<()> {
+        debug_assert!(rank < self.comm.size());
         let (peer, m) = (self.comm.group.proc(rank), mechanism(e)?);
         // SAFETY: by the caller's contract.
         let done = unsafe { self.e.p2p().write_to(peer, (m, &remote(e)), off as u64, src, len) };

@@ -55,6 +55,7 @@ struct Part<P> {
 
 impl<P: Post> Part<P> {
     fn new(me: usize, n: usize, wish: Vec<i64>, post: P) -> Self {
+        assert!(me < n);
         let stands = vec![Stand::Open; n];
         Self { me, stands, value: wish, proposer: 0, has_proposed: false, is_decided: false, post }
     }
@@ -64,6 +65,7 @@ impl<P: Post> Part<P> {
     }
 
     fn tell(&mut self, to: usize, kind: i64) {
+        debug_assert!(to != self.me && self.stands[to] != Stand::Dead);
         let message = std::iter::once(kind).chain(self.value.iter().copied()).collect();
         self.post.send(to, message);
     }
@@ -75,7 +77,9 @@ impl<P: Post> Part<P> {
     }
 
     fn hear(&mut self, from: usize, message: &[i64]) {
+        debug_assert!(from != self.me && !matches!(self.stands[from], Stand::Dead | Stand::Decided));
         let (kind, value) = (message[0], &message[1..]);
+        debug_assert_eq!(value.len(), self.value.len(), "wishes are of one length");
         match kind {
             PROPOSED if from >= self.proposer && !self.is_decided => {
                 self.proposer = from;
@@ -107,9 +111,11 @@ impl<P: Post> Part<P> {
         }
         let first = (0..self.me).all(|i| self.stands[i] == Stand::Dead);
         if first && !self.has_proposed && !self.is_decided {
+            debug_assert!(!self.stands.contains(&Stand::Taken), "who has proposed nothing has nothing taken");
             (self.has_proposed, self.proposer) = (true, self.me);
             self.others(|s| s != Stand::Dead).into_iter().for_each(|i| self.tell(i, PROPOSED));
         }
+        debug_assert!(!self.has_proposed || self.proposer >= self.me);
         if self.has_proposed && self.others(|s| s == Stand::Open).is_empty() {
             self.decide();
         }
@@ -141,6 +147,7 @@ impl Drop for Inbox {
 
 impl Inbox {
     fn next(&mut self, at: Channel) -> Option<Result<Vec<i64>>> {
+        debug_assert_ne!(self.from, at.net.boot.proc, "nobody writes to himself");
         let p2p = &at.net.p2p;
         let done = match self.posted {
             Some(r) => p2p.poll(r),
@@ -223,6 +230,7 @@ pub(crate) async fn decide(at: Channel, round: u32, members: &[Proc], wish: Vec<
     let inbox = |&from: &Proc| Inbox { from, message: vec![0; room].into(), posted: None };
     let letters =
         Letters { at, round: round.into(), inboxes: members.iter().map(inbox).collect(), sending: Vec::new() };
+    debug_assert!(members.contains(&at.net.boot.proc));
     let me = members.iter().position(|p| *p == at.net.boot.proc).unwrap_or_default();
     let mut part = Part::new(me, members.len(), wish, letters);
     poll_fn(|_| {
@@ -230,6 +238,7 @@ pub(crate) async fn decide(at: Channel, round: u32, members: &[Proc], wish: Vec<
         if part.is_decided && part.post.is_sent() { Poll::Ready(()) } else { Poll::Pending }
     })
     .await;
+    assert_eq!(part.value.len() + 2, room);
     (part.value.clone(), Rest(part))
 }
 

@@ -19,6 +19,7 @@ const THERE: i64 = 1 << 32;
 const FAILED: i64 = 1 << 33;
 
 fn refused_by(rank: usize) -> i64 {
+    debug_assert!((rank as i64) < THERE);
     -1 - rank as i64
 }
 
@@ -72,6 +73,7 @@ pub(crate) async fn ask_all(
     say: impl FnOnce(&[i64]) -> i64,
 ) -> Result<(i64, Vec<i64>)> {
     let (word, mut rows) = hear(team, row, say).await?;
+    debug_assert!(rows.is_empty() || row.is_some_and(|r| rows.len() == r.len() * team.group.size()));
     rows.resize(row.map_or(0, |r| r.len() * team.group.size()), 0);
     let mut message = vec![word];
     // A refusal comes without rows: whoever refuses does not know how many words they have.
@@ -84,6 +86,7 @@ pub(crate) async fn ask_all(
 
 /// The first half of `ask`: at the first member what `say` makes of the rows, or who refuses, and the rows.
 async fn hear(team: &Team, row: Option<&[i64]>, say: impl FnOnce(&[i64]) -> i64) -> Result<(i64, Vec<i64>)> {
+    debug_assert!(team.has_me());
     let (mut word, mut rows) = (refused_by(0), Vec::new());
     match row {
         // It does not know how many words the others tell.
@@ -96,6 +99,7 @@ async fn hear(team: &Team, row: Option<&[i64]>, say: impl FnOnce(&[i64]) -> i64)
         Some(row) => {
             assert!((1..=MAX_ROW).contains(&row.len()));
             rows = team.gather(row).await?;
+            assert_eq!(rows.len(), if team.is_root() { row.len() * team.group.size() } else { 0 });
             let rank = rows.chunks_exact(row.len()).position(|r| r[0] == REFUSED);
             if team.is_root() {
                 word = rank.map_or_else(|| say(&rows), refused_by);
@@ -171,6 +175,7 @@ async fn word_from(from: Proc, at: Channel) -> Result<i64> {
 /// As `ask`, among the members of a group that may do several such things at a time. `valid`: the
 /// arguments of this process are; its tag may be wrong where they are not.
 pub(crate) async fn ask_some(team: &Team, valid: bool, say: impl FnOnce() -> i64) -> Result<i64> {
+    debug_assert!(team.has_me());
     let others = 1..team.group.size();
     if !team.is_root() {
         let root = team.group.proc(0);

@@ -21,6 +21,8 @@ pub(crate) fn none_left() -> weft_base::MpiError {
 /// # Errors
 /// MPI_ERR_OTHER when there are none left.
 pub(crate) fn take(net: &Net, members: &[u32]) -> Result<u32> {
+    assert!(!members.is_empty());
+    debug_assert!(members.iter().all(|n| *n > 0));
     table(net).take(members, Contexts::LIMIT).ok_or_else(none_left)
 }
 
@@ -65,6 +67,7 @@ fn take_for(team: &Team, members: &[u32]) -> i64 {
 /// # Errors
 /// MPI_ERR_OTHER.
 pub(crate) async fn assign(team: &Team, other: Option<&Other>, members: &[u32]) -> Result<u32> {
+    debug_assert!(team.has_me() && !members.is_empty());
     let native = |g: &GroupObj| team.at.net.are_native(g);
     if !native(&team.group) || other.is_some_and(|o| !native(&o.group)) {
         return across_jobs(team, other, members.len() as u32).await;
@@ -87,6 +90,7 @@ pub(crate) async fn assign(team: &Team, other: Option<&Other>, members: &[u32]) 
 /// # Errors
 /// As `assign`; MPI_ERR_ARG where a member refuses.
 pub(crate) async fn agree(team: &Team, other: Option<&Other>, valid: bool, members: u32) -> Result<u32> {
+    assert_eq!(members as usize, team.group.size() + other.map_or(0, |o| o.group.size()));
     let row = valid.then_some(&[0][..]);
     if other.is_none() && team.at.net.are_native(&team.group) {
         return consent::ask(team, None, row, |_| take_for(team, &[members]), i64::max)
@@ -119,6 +123,7 @@ pub(crate) async fn agree_on_rows(
 /// # Errors
 /// As `agree`; MPI_ERR_ARG where not all say the same.
 pub(crate) async fn of_the_first(team: &Team, n: usize) -> Result<u32> {
+    assert!(n <= team.group.size());
     let (n, native) = (n as i64, team.at.net.are_native(&team.group));
     let say = |rows: &[i64]| match rows.iter().all(|r| *r == n) {
         false => consent::failed(ErrClass::ARG),
@@ -152,6 +157,7 @@ async fn across_jobs(team: &Team, other: Option<&Other>, n_comms: u32) -> Result
     let counter = &team.at.net.boot.header().next_context_id;
     let me = team.at.net.boot.proc;
     let members = team.group.procs().chain(other.into_iter().flat_map(|o| o.group.procs()));
+    debug_assert!(team.has_me() && n_comms > 0);
     let for_job = members.filter(|p| team.at.net.boot.is_near(*p)).min() == Some(me);
     loop {
         // ORDERING: Relaxed here and below; uniqueness is all that counts.
@@ -161,6 +167,7 @@ async fn across_jobs(team: &Team, other: Option<&Other>, n_comms: u32) -> Result
         if end > Contexts::LIMIT {
             return Err(none_left());
         }
+        debug_assert_eq!(end - base, n_comms * Contexts::PER_COMM);
         let take = |c| (c <= base).then_some(end);
         let mine = !for_job || counter.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok();
         if ctl::all_of(team, other, mine).await? {

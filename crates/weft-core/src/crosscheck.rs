@@ -180,6 +180,7 @@ impl Row {
     }
 
     fn fill(&mut self, tail: &[i64]) {
+        assert_eq!(tail.len(), ENTRY * (self.gives.len() + self.takes.len()));
         for (w, entry) in tail.chunks_exact(ENTRY).zip(self.gives.iter_mut().chain(&mut self.takes)) {
             *entry = (w[0], sum(&w[1..]));
         }
@@ -200,6 +201,7 @@ impl Comparison {
             return None;
         }
         let at = Channel { net: c.net, ctx: c.ctx_coll(), tag: c.next_check_tag() | TAGS };
+        debug_assert!(at.tag < 0, "other tags of collectives are not");
         Some(Self { team: Team { group: c.group.clone(), at }, row })
     }
 
@@ -224,6 +226,7 @@ impl Comparison {
                 row.fill(&tail);
                 rows.push(row);
             }
+            assert_eq!(rows.len(), group.size());
             if let Some((class, text)) = verdict::of(&rows) {
                 answer = std::iter::once(i64::from(class.0)).chain(text.bytes().map(i64::from)).collect();
             }

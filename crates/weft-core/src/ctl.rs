@@ -36,7 +36,12 @@ pub struct Team {
 }
 
 impl Team {
+    /// Whether this process is a member, as it should be.
+    pub(crate) fn has_me(&self) -> bool {
+        usize::try_from(self.group.my_rank()).is_ok_and(|r| r < self.group.size())
+    }
     pub fn me(&self) -> usize {
+        debug_assert!(self.has_me());
         self.group.my_rank() as usize
     }
     pub fn is_root(&self) -> bool {
@@ -45,6 +50,7 @@ impl Team {
 
     /// Root's `data` in all members; the length is the same in all.
     pub async fn bcast(&self, data: &mut [i64]) -> Result<()> {
+        debug_assert!(self.has_me());
         if self.is_root() {
             let sends: Vec<_> =
                 (1..self.group.size()).map(|r| start_send(data, self.group.proc(r), self.at)).collect::<Result<_>>()?;
@@ -59,6 +65,7 @@ impl Team {
 
     /// All members' `mine` at the root, in rank order; empty elsewhere.
     pub async fn gather(&self, mine: &[i64]) -> Result<Vec<i64>> {
+        debug_assert!(self.has_me());
         if !self.is_root() {
             send(mine, self.group.proc(0), self.at).await?;
             return Ok(Vec::new());
@@ -89,6 +96,7 @@ pub struct Other {
 /// One number of everybody's, combined, in all members of both sides.
 pub(crate) async fn combine(team: &Team, other: Option<&Other>, mine: i64, op: fn(i64, i64) -> i64) -> Result<i64> {
     let all = team.gather(&[mine]).await?;
+    assert_eq!(all.len(), if team.is_root() { team.group.size() } else { 0 });
     let mut v = [all.into_iter().reduce(op).unwrap_or(mine)];
     if let (true, Some((peer, at))) = (team.is_root(), other.and_then(|o| o.leader)) {
         let mut theirs = [0];
@@ -168,6 +176,7 @@ pub(crate) async fn recv_bytes(data: &mut [u8], from: Proc, at: Channel) -> Resu
 
 /// What each member has for this one, in rank order; `mine`: what this one has for each.
 pub(crate) async fn alltoall(team: &Team, mine: &[i64]) -> Result<Vec<i64>> {
+    assert_eq!(mine.len(), team.group.size());
     let (mut all, me) = (mine.to_vec(), team.me());
     let others = || (0..mine.len()).filter(|&r| r != me);
     let word = |r: usize| std::slice::from_ref(&mine[r]);

@@ -61,6 +61,7 @@ impl UserRep {
     /// Calls a conversion function on `count` items, in steps that its count can tell.
     fn convert(&self, f: UserFn, mem: &Mem, count: i64, item: i64, file: *mut u8) -> Result<()> {
         let handle = Lent::new(self.e, &mem.dt);
+        debug_assert!(count <= mem.count && item >= 0);
         let step = if self.large { count } else { i64::from(i32::MAX) };
         let mut at = 0;
         while at < count {
@@ -119,6 +120,7 @@ impl Converter for UserRep {
 
 /// Bytes of `count` items that are copied as they are; they have to fit in the file.
 fn as_is(mem: &Mem, count: i64, room: usize) -> Result<usize> {
+    debug_assert!((0..=mem.count).contains(&count));
     let n = (count * mem.dt.size()) as usize;
     if n > room {
         return Err(err!(ErrClass::CONVERSION, "{n} bytes in memory and {room} in the file, without a conversion"));

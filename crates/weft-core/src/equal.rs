@@ -38,6 +38,7 @@ impl Bits {
         let operand = SendBuf::Typed { ptr: v.send.unwrap_or(recv), count: v.count, dt: v.dt.clone() };
         // SAFETY: there is room; the operand by the caller's contract.
         unsafe { p2p_args::pack_into(&operand, bits.mem.as_mut_ptr()) };
+        debug_assert_eq!(operand.len_bytes() as usize, bits.len);
         let (plain, complement) = bits.mem.split_at_mut(bits.len);
         complement.iter_mut().zip(plain).for_each(|(c, p)| *c = !*p);
         Ok(bits)
@@ -51,6 +52,7 @@ impl Bits {
     /// `recv` is valid for an `int`.
     unsafe fn tell(&self, recv: *mut u8) {
         let (plain, complement) = self.mem.split_at(self.len);
+        debug_assert_eq!(plain.len(), complement.len());
         let equal = plain.iter().zip(complement).all(|(p, c)| p | c == 0xff);
         // SAFETY: by the caller's contract.
         unsafe { recv.cast::<i32>().write_unaligned(equal.into()) };

@@ -123,12 +123,14 @@ impl Engine {
     pub fn errh_release(&self, h: ErrhandlerH) {
         let last = self.errhandlers.get(h).is_some_and(|o| {
             o.refs.with(|r| {
+                assert!(*r > 0, "the last one has ended it");
                 *r -= 1;
                 *r == 0
             })
         });
         if last {
-            self.errhandlers.remove(h);
+            let ended = self.errhandlers.remove(h);
+            assert!(ended.is_some_and(|o| o.refs.get() == 0));
         }
     }
 
@@ -143,6 +145,7 @@ impl Engine {
     pub fn errh_get(&self, slot: &LockCell<ErrhandlerH>) -> ErrhandlerH {
         let h = slot.get();
         if let Some(o) = self.errhandlers.get(h) {
+            debug_assert!(o.refs.get() > 0, "the slot has one");
             o.refs.with(|r| *r += 1);
         }
         h

@@ -111,13 +111,17 @@ impl UserErrors {
 
     fn push(&self, class: Option<i32>) -> i32 {
         let code = self.next.replace(self.next.get() + 1);
+        assert!(code > ErrClass::LASTCODE.0);
+        assert!(self.added.with(|a| a.iter().all(|e| e.code < code)), "codes are not used again");
         self.added.with(|a| a.push(Added { code, class: class.unwrap_or(code), text: None }));
         self.update_last_used();
+        assert_eq!(self.last_used(), code);
         code
     }
 
     fn update_last_used(&self) {
         let last = self.added.with(|a| a.iter().map(|e| e.code).max());
+        debug_assert!(last.is_none_or(|last| (ErrClass::LASTCODE.0 + 1..self.next.get()).contains(&last)));
         self.last_used.set(last.unwrap_or(ErrClass::LASTCODE.0));
     }
 
@@ -171,7 +175,8 @@ impl UserErrors {
             if a[i].text.is_some() {
                 return Err(err!(ErrClass::ARG, "code {code} still has a string"));
             }
-            a.remove(i);
+            let gone = a.remove(i);
+            debug_assert!(a.iter().all(|e| e.code != gone.code && e.class != gone.code), "nothing is of it any more");
             Ok(())
         })?;
         self.update_last_used();

@@ -129,6 +129,7 @@ impl Access {
             return Err(err!(ErrClass::TYPE, "{len} bytes of data are no whole number of etypes of {unit} bytes"));
         }
         let etypes = (len / unit as u64) as i64;
+        debug_assert!(etypes >= 0 && etypes.checked_mul(unit) == Some(len as i64));
         let mut a = Self {
             file: file.clone(),
             view,
@@ -187,6 +188,8 @@ impl Access {
 
     /// Bytes in memory, given those of the file's representation that were moved.
     fn finish(&self, moved: u64) -> Result<i64> {
+        debug_assert!(moved <= (self.etypes * self.view.etype_len()) as u64);
+        debug_assert!(self.stage.is_none() || !self.view.rep.is_plain());
         let bytes = match (&self.stage, self.dir) {
             (Some(s), Dir::Read) => {
                 // SAFETY: the user's buffer is writable.
@@ -255,6 +258,8 @@ pub(crate) async fn together(
     let class = error.as_ref().map_or(0, |e| i64::from(e.class.0));
     let words = agree::allgather(&c, &Facts { error: class, ..facts }.to_words()).await?;
     let all: Vec<Facts> = words.chunks_exact(Facts::WORDS).map(Facts::from_words).collect();
+    assert_eq!(all.len(), c.size());
+    debug_assert!(error.is_some() || access.is_some(), "who has no data has an error");
     if let Some(e) = error {
         return Err(e);
     }
@@ -281,6 +286,7 @@ pub(crate) async fn together(
 async fn in_order(c: &CollView, file: &FileObj, access: Option<&mut Access>) -> Result<()> {
     let mine = access.as_ref().map_or(0, |a| a.etypes);
     let counts = agree::allgather(c, &[mine]).await?;
+    assert_eq!(counts.len(), c.size());
     let taken = (c.rank() == 0).then(|| file.shared_add(counts.iter().sum()).map(|base| [base]));
     let base = from_root(c, taken).await?;
     match access {
@@ -301,6 +307,7 @@ impl InFlight {
 
 impl Drop for InFlight {
     fn drop(&mut self) {
+        assert!(self.0.pending.get() > 0, "this one is counted");
         self.0.pending.set(self.0.pending.get() - 1);
     }
 }

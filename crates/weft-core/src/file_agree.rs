@@ -8,8 +8,8 @@ use crate::engine::Guard;
 use crate::failures::guarded;
 use crate::object::FileObj;
 use weft_base::{ErrClass, MpiError, Result, err};
-use weft_coll::Root;
 use weft_coll::agree::{self, Combine};
+use weft_coll::{CollComm, Root};
 use weft_io::Hints;
 
 /// Succeeds where all processes gave no error and the same values in `same`.
@@ -44,6 +44,7 @@ pub(crate) fn elsewhere(class: i64) -> MpiError {
 /// # Errors
 /// Rank 0's own at rank 0, its class elsewhere.
 pub(crate) async fn from_root<const N: usize>(c: &CollView, root: Option<Result<[i64; N]>>) -> Result<[i64; N]> {
+    assert_eq!(root.is_some(), c.rank() == 0);
     let mut vals = vec![0; N + 1];
     let mut own = None;
     match root {

@@ -51,7 +51,8 @@ impl FutexLock {
             if self.word.load(Ordering::Relaxed) == FREE
                 && self.word.compare_exchange(FREE, HELD, Ordering::Acquire, Ordering::Relaxed).is_ok()
             {
-                self.waiting.fetch_sub(1, Ordering::Relaxed);
+                let waiting = self.waiting.fetch_sub(1, Ordering::Relaxed);
+                debug_assert!(waiting > 0);
                 return;
             }
             std::hint::spin_loop();
@@ -60,13 +61,16 @@ impl FutexLock {
         while self.word.swap(CONTENDED, Ordering::Acquire) != FREE {
             futex::wait(&self.word, CONTENDED, LONG);
         }
-        self.waiting.fetch_sub(1, Ordering::Relaxed);
+        let waiting = self.waiting.fetch_sub(1, Ordering::Relaxed);
+        debug_assert!(waiting > 0);
     }
 
     #[inline]
     pub fn unlock(&self) {
         // ORDERING: Release pairs with the Acquire operations of `lock`.
-        if self.word.swap(FREE, Ordering::Release) == CONTENDED {
+        let was = self.word.swap(FREE, Ordering::Release);
+        debug_assert_ne!(was, FREE, "what is given back was held");
+        if was == CONTENDED {
             futex::wake(&self.word, 1);
         }
     }

@@ -91,6 +91,7 @@ impl Drop for Loan {
 
 impl Loan {
     fn new(device: *mut u8, pieces: Vec<Piece>, way: Use) -> Result<Self> {
+        assert!(!pieces.is_empty() && pieces.iter().all(|(_, n, _)| *n > 0));
         let too_long = || MpiError::new(ErrClass::COUNT, "the buffer spans more than 2^63 bytes");
         let (mut lo, mut hi) = (i64::MAX, i64::MIN);
         for (off, count, dt) in &pieces {
@@ -107,6 +108,8 @@ impl Loan {
             return Err(err!(ErrClass::NO_MEM, "no memory of the host for {len} bytes of a GPU's"));
         }
         let host = memory.wrapping_add(shift).wrapping_offset(-lo as isize);
+        assert!(lo <= hi && shift < ALIGN);
+        assert_eq!(host.addr() % ALIGN, device.addr() % ALIGN, "items are aligned there as here");
         Ok(Self { device, memory, layout, host, pieces, way })
     }
 
@@ -118,6 +121,7 @@ impl Loan {
     fn move_raw(&self, back: bool) -> std::result::Result<(), Failure> {
         for (off, count, dt) in &self.pieces {
             let len = (count * dt.size()) as usize;
+            debug_assert!(len <= self.layout.size() || !dt.is_contiguous());
             let (host, device) = (self.host.wrapping_offset(*off as isize), self.device.wrapping_offset(*off as isize));
             if dt.is_contiguous() {
                 let (dst, src) = if back { (device, host) } else { (host, device) };

@@ -56,6 +56,7 @@ pub(crate) fn poll(e: &Engine, h: RequestH) -> Result<bool> {
     let mut status = gr.status.get();
     // SAFETY: registered by MPIX_Grequest_start; nothing of the engine is borrowed.
     let code = unlocked(|| unsafe { hooks().grequest_poll(gr.fns.poll, gr.extra, &mut status) });
+    debug_assert!(gr.polling.get(), "a look inside of its function changes nothing");
     gr.polling.set(false);
     gr.status.set(status);
     failed("poll_fn", code)?;

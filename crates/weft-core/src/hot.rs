@@ -102,7 +102,9 @@ fn learn(e: &Engine, plain: &LockCell<Plain>, (comm, ty): (usize, usize), (comm_
     }
     let Some(size) = plain_size(ty_h) else { return false };
     let p = plain.get();
+    debug_assert!((1..=usize::from(u8::MAX)).contains(&size));
     if p.n_ranks != 0 && p.comm == comm {
+        debug_assert_eq!(p.vci, 0, "calls on VCIs are near ones");
         // Only the datatype is another one.
         plain.with(|p| (p.datatype, p.size) = (ty, size));
         return true;
@@ -110,6 +112,8 @@ fn learn(e: &Engine, plain: &LockCell<Plain>, (comm, ty): (usize, usize), (comm_
     let Some(c) = e.comm_known(comm_h) else { return false };
     let Some(first) = c.peers().first_in_order() else { return false };
     let (n_ranks, ctx, done_send, vci) = (c.peers().size() as u32, c.ctx_p2p(), done_send(e), c.contexts().vci);
+    assert!(first.0.checked_add(n_ranks).is_some());
+    assert!(vci == 0 || lock::is_multiple(), "VCIs are for several threads");
     let spins = if lock::is_multiple() { SPINS_LOCKED } else { P2p::SPINS };
     let learnt = Plain { comm, datatype: ty, size, n_ranks, first: first.0, ctx, comm_h, vci, spins, done_send };
     match vci {
@@ -147,6 +151,7 @@ impl Plain {
     /// The engine of the communicator: the process's, or its VCI's.
     #[inline(always)]
     fn enter<const VCI: bool>(&self) -> Option<In> {
+        debug_assert_eq!(VCI, self.vci != 0);
         if VCI { vci::enter(self.vci).map(In::Vci) } else { Some(In::Process(self.engine())) }
     }
 
@@ -178,6 +183,7 @@ impl Plain {
     /// As for that.
     #[inline(always)]
     pub unsafe fn isend<const VCI: bool>(&self, a: Args) -> Option<RequestH> {
+        debug_assert!(self.n_ranks == 0 || !self.done_send.is_null());
         // SAFETY: by the caller's contract.
         unsafe { self.send::<VCI, false>(a) }.then_some(self.done_send)
     }

@@ -52,6 +52,7 @@ fn learn_comm((raw, h): (usize, CommH)) -> Option<()> {
     let g = enter();
     let c = g.comm_known(h)?;
     let (held, n, me) = (c.shm.held()?, c.size(), c.rank as usize);
+    assert!(!c.is_inter() && held.shm().size() == n && held.shm().me() == me);
     COLL.with(|p| (p.comm, p.n, p.me, p.c, p.held) = (raw, n, me, Arc::as_ptr(c), held));
     Some(())
 }
@@ -59,6 +60,7 @@ fn learn_comm((raw, h): (usize, CommH)) -> Option<()> {
 fn learn_datatype((raw, h): (usize, DatatypeH)) -> Option<()> {
     let size = plain_size(h)?;
     let dt = h.predefined_id().and_then(Datatype::predefined)?;
+    assert!(dt.size() == size as i64 && dt.is_contiguous());
     COLL.with(|p| (p.datatype, p.size, p.dt) = (raw, size, Some(dt)));
     Some(())
 }
@@ -66,6 +68,7 @@ fn learn_datatype((raw, h): (usize, DatatypeH)) -> Option<()> {
 /// For the datatype that is plain.
 fn learn_op((raw, h): (usize, OpH), ty: DatatypeH) -> Option<()> {
     let (dt, datatype) = (plain().dt?, plain().datatype);
+    debug_assert_eq!(dt.size(), plain().size as i64);
     let r = BoundOp::new(&enter(), h, dt, ty).ok().filter(BoundOp::is_kernel)?;
     COLL.with(|p| (p.op, p.op_datatype, p.reduction) = (raw, datatype, Some(r)));
     Some(())
@@ -130,9 +133,11 @@ impl<'v> Site<'v> for &'v Plain {
         f: impl FnOnce(&'v CollView, ShmOp<'v>) -> F,
         end: fn(T) -> Result<()>,
     ) -> Result<()> {
+        debug_assert!(!self.c.is_null() && !self.held.is_null() && self.me < self.n);
         let at = self.c;
         // SAFETY: as in `held`.
         let c = unsafe { &*at };
+        debug_assert!(c.size() == self.n && c.rank as usize == self.me);
         let (shm, k) = (next.held.shm(), c.shm.next_op());
         let e = self.engine();
         e.choices.count(next.op, algorithm(next.op, next.place), next.all);

@@ -272,6 +272,7 @@ impl Net {
         }
         let Some(g) = self.jobs.table.with(|t| t.guests.remove(&p)) else { return };
         let boot = &self.boot;
+        assert!(p >= boot.n_procs, "processes of this job are no guests");
         Guests::of(&boot.region, &boot.layout).release(g.here.number);
         if let (Some(k), Some(there)) = (self.jobs.known_of(&g.card.who), g.there) {
             Guests::of(&k.region, &k.layout).release(there.number);
@@ -307,6 +308,7 @@ impl Held {
             let count = |p: &u32| t.guests.get_mut(p).map(|g| g.uses += 1).is_some();
             of_all.into_iter().filter(count).collect()
         });
+        debug_assert!(guests.iter().all(|p| *p >= net.boot.n_procs));
         Self { net, guests, is_far }
     }
 
@@ -334,6 +336,7 @@ impl Drop for Held {
         for &p in &self.guests {
             let last = self.net.jobs.table.with(|t| {
                 t.guests.get_mut(&p).is_some_and(|g| {
+                    debug_assert!(g.uses > 0, "what this holds is counted");
                     g.uses -= 1;
                     g.uses == 0
                 })

@@ -58,6 +58,7 @@ impl Table {
         let number = self.next;
         self.next = number.checked_add(1).unwrap_or(FIRST_KEYVAL);
         self.highest = self.highest.max(number);
+        assert!(number >= FIRST_KEYVAL, "smaller ones are predefined");
         number
     }
 }
@@ -73,6 +74,7 @@ impl Keyvals {
             if t.known.len() >= t.full {
                 t.known.retain(|_, e| e.keyval().is_some());
                 t.full = FULL.max(2 * t.known.len());
+                debug_assert!(t.known.len() < t.full);
             }
             let id = t.number();
             t.known.insert(id, Entry::Live(Arc::new(Keyval { id, kind, copy, delete, extra })));
@@ -107,6 +109,7 @@ impl Keyvals {
     /// As `get`.
     pub fn free(&self, kind: Kind, id: i32) -> Result<()> {
         let k = self.get(kind, id)?;
+        assert!(k.id == id && k.kind == kind);
         self.table.with(|t| drop(t.known.insert(id, Entry::Freed(Arc::downgrade(&k)))));
         Ok(())
     }
@@ -130,7 +133,10 @@ impl Attrs {
     }
     pub(crate) fn put(&self, keyval: Arc<Keyval>, value: usize) {
         self.list.with(|l| match l.iter_mut().find(|(k, _)| k.id == keyval.id) {
-            Some(e) => e.1 = value,
+            Some(e) => {
+                debug_assert!(Arc::ptr_eq(&e.0, &keyval), "a number tells a keyval while an attribute refers to it");
+                e.1 = value;
+            }
             None => l.push((keyval, value)),
         });
     }

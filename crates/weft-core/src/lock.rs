@@ -36,6 +36,7 @@ pub fn unlocked<R>(f: impl FnOnce() -> R) -> R {
     }
     LOCK.unlock();
     let r = f();
+    debug_assert!(is_multiple(), "what is needed stays so");
     LOCK.lock();
     r
 }

@@ -31,8 +31,11 @@ impl Net {
 /// At the root: MPI_ERR_OTHER where a member has none.
 pub(crate) async fn gather(team: &Team, mine: Option<Card>, root: usize) -> Result<Vec<i64>> {
     let row = mine.map_or_else(|| vec![Card::NONE; Card::WORDS], |card| card.to_words());
+    debug_assert_eq!(row.len(), Card::WORDS);
     let mut all = team.gather(&row).await?;
+    assert!(root < team.group.size());
     if team.is_root() {
+        assert_eq!(all.len(), team.group.size() * Card::WORDS);
         if all.chunks_exact(Card::WORDS).any(|w| w[0] == Card::NONE) {
             return Err(MpiError::new(ErrClass::OTHER, "a process of this group cannot tell how it is reached"));
         }

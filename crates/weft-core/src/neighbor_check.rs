@@ -29,6 +29,7 @@ fn checked(
     let c = e.comm(comm)?;
     let edges = c.edges(&topology);
     let (n_out, n_in) = (edges.destinations.len(), edges.sources.len());
+    debug_assert!(!c.is_inter(), "what has a topology has one group");
     let (send, recv) = (send(n_out)?, recv(n_in)?);
     // Other libraries refuse it in the other collectives only.
     let fault = aliased(sendbuf, recvbuf, send.has_data(n_out) && recv.has_data(n_in))

@@ -69,6 +69,7 @@ pub(crate) fn length(ptr: *const u8, count: i64, dt: &Datatype) -> Result<usize>
         return Err(bad_count(count));
     }
     let Some(len) = count.checked_mul(dt.size()) else { return Err(too_long(count)) };
+    debug_assert!(len >= 0);
     // SPEC: MPI-4.1 section 2.5.4: MPI_BOTTOM is valid only with absolute addresses in the type,
     // which then has a lower bound other than zero.
     if !consts::is_address(ptr) && len > 0 && (dt.true_lb() == 0 || !ptr.is_null()) {

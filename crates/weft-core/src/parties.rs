@@ -18,6 +18,8 @@ pub(crate) struct Parties {
 
 impl Parties {
     pub fn of(c: &CommObj) -> Self {
+        assert!(c.local.is_some() == c.remote.is_some());
+        assert!(c.local.as_ref().is_none_or(|l| l.rank == c.rank && l.size() == c.size()));
         match (&c.local, &c.remote) {
             (Some(local), Some(remote)) => Self {
                 team: Team { group: c.group.clone(), at: Channel::collective(local) },
@@ -50,6 +52,7 @@ impl Parties {
     pub async fn tables<const K: usize>(&self, row: Option<&[i64; K]>) -> Result<(Vec<i64>, Vec<i64>)> {
         let row = row.map(|r| &r[..]);
         let (_, mut mine) = consent::ask(&self.team, self.remote.as_ref(), row, |_| 0, i64::max).await?;
+        debug_assert_eq!(mine.len(), if self.team.is_root() && row.is_some() { self.team.group.size() * K } else { 0 });
         mine.resize(self.team.group.size() * K, 0);
         let mut theirs = vec![0; self.remote.as_ref().map_or(0, |r| r.group.size()) * K];
         if let Some((peer, at)) = self.across() {

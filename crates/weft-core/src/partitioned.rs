@@ -33,6 +33,7 @@ impl Partitioned {
     }
 
     pub fn send(e: &Engine, comm: Arc<CommObj>, peer: Option<Proc>, tag: i32, parts: Parts) -> Arc<Self> {
+        assert!((0..=i64::from(i32::MAX)).contains(&parts.partitions), "partitions are counted by an int");
         let first_tag = NEXT_TAG.get();
         NEXT_TAG.set(first_tag.wrapping_add(parts.partitions as i32));
         if let Some(to) = peer {
@@ -66,7 +67,8 @@ impl Partitioned {
     pub fn start(self: &Arc<Self>) -> BoxFut {
         let p = self.clone();
         match &self.side {
-            Side::Send { ready, .. } => {
+            Side::Send { ready, pending, .. } => {
+                assert!(pending.with(|p| p.is_empty()), "the last round has ended");
                 ready.set(vec![false; self.parts.partitions as usize]);
                 Box::pin(async move { p.send_round().await })
             }
@@ -79,6 +81,7 @@ impl Partitioned {
 
     async fn send_round(&self) -> Result<()> {
         let Side::Send { ready, pending, .. } = &self.side else { return Ok(()) };
+        debug_assert_eq!(ready.with(|r| r.len()) as i64, self.parts.partitions);
         let mut failed = None;
         poll_fn(|_| {
             pending.with(|all| {
@@ -117,7 +120,8 @@ impl Partitioned {
                 None => true,
                 Some(r) => {
                     failed = failed.take().or(r.err());
-                    arrived.with(|a| a[part.index] = true);
+                    let before = arrived.with(|a| std::mem::replace(&mut a[part.index], true));
+                    debug_assert!(!before, "a partition comes once in a round");
                     false
                 }
             });
@@ -136,6 +140,7 @@ impl Partitioned {
             return Err(MpiError::new(ErrClass::REQUEST, "MPI_Pready is for partitioned sends"));
         };
         self.check(partition)?;
+        debug_assert_eq!(ready.with(|r| r.len()) as i64, self.parts.partitions, "the round has begun");
         if ready.with(|r| std::mem::replace(&mut r[partition as usize], true)) {
             return Err(err!(ErrClass::ARG, "partition {partition} was marked ready before"));
         }
@@ -232,6 +237,7 @@ impl Part {
         };
         if let Some(stage) = &self.stage {
             let count = parts.partitions * parts.count;
+            debug_assert_eq!(stage.len() as i64, self.len);
             // SAFETY: the receiver's buffer is valid while the round is active; the stage has `len` bytes.
             unsafe { parts.dt.unpack(parts.ptr, count, self.at as u64, stage.as_ptr(), self.len as usize) };
         }

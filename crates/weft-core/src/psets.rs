@@ -41,6 +41,7 @@ fn sets(place: Place) -> impl Iterator<Item = (&'static str, Pset)> {
 
 /// Who of `places` is in the unit of `mine`.
 fn sharers(mine: Place, level: Level, places: impl Iterator<Item = (Proc, Place)>) -> Vec<Proc> {
+    debug_assert_ne!(mine.get(level), NO_ID, "who floats has no set there");
     places.filter(|(_, p)| p.get(level) == mine.get(level)).map(|(p, _)| p).collect()
 }
 
@@ -84,6 +85,7 @@ impl Guard {
             Some(Pset::Me) => Ok(vec![self.me()]),
             Some(Pset::Unit(level)) => {
                 let mates = self.node_mates();
+                assert!(mates.contains(&self.me()));
                 let place = |e: &Engine, p: &Proc| Some((*p, e.place_of(*p)?));
                 let places = self.wait_until(|e| mates.iter().map(|p| place(e, p)).collect::<Option<Vec<_>>>());
                 Ok(sharers(mine, level, places.into_iter()))

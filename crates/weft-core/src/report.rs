@@ -69,6 +69,7 @@ pub(crate) async fn run(team: Team, facts: Facts) -> Result<()> {
 async fn gather(team: &Team, mine: String) -> Result<Vec<String>> {
     let words = pack(&mine);
     let lens = team.gather(&[mine.len() as i64, words.len() as i64]).await?;
+    assert_eq!(lens.len(), if team.is_root() { 2 * team.group.size() } else { 0 });
     let Channel { .. } = team.at;
     if team.me() != 0 {
         ctl::send(&words, team.group.proc(0), team.at).await?;
@@ -80,6 +81,7 @@ async fn gather(team: &Team, mine: String) -> Result<Vec<String>> {
         ctl::recv(&mut words, team.group.proc(r), team.at).await?;
         all.push(unpack(&words, len[0] as usize));
     }
+    assert_eq!(all.len(), team.group.size());
     Ok(all)
 }
 
@@ -89,7 +91,9 @@ fn pack(text: &str) -> Vec<i64> {
         w[..c.len()].copy_from_slice(c);
         i64::from_ne_bytes(w)
     };
-    text.as_bytes().chunks(8).map(word).collect()
+    let words: Vec<i64> = text.as_bytes().chunks(8).map(word).collect();
+    debug_assert_eq!(unpack(&words, text.len()), text);
+    words
 }
 
 fn unpack(words: &[i64], len: usize) -> String {
@@ -182,6 +186,8 @@ pub fn table(all: &[Facts]) -> String {
             reasons[at].1.insert(rank as u32);
         }
     }
+    assert!(reasons.iter().all(|(_, who)| (1..=all.len()).contains(&who.len())));
+    assert!(lines.iter().all(|l| l.ranks.len() <= all.len()));
     print_table(all.len(), &lines, &events, &reasons)
 }
 

@@ -41,6 +41,7 @@ pub(crate) fn done_send(e: &Engine) -> RequestH {
 #[cold]
 fn make_done_send(e: &Engine) -> RequestH {
     let h = e.requests.insert(RequestObj::Done { status: Status::EMPTY, error: None, comm: None });
+    assert!(!h.is_null() && DONE_SEND.get().is_null(), "it is made once");
     DONE_SEND.set(h);
     h
 }
@@ -76,6 +77,7 @@ pub(crate) fn recv_status(c: &CommObj, d: &Completion) -> Status {
 #[inline(always)]
 pub(crate) fn step_fast(e: &Engine, h: RequestH, status: &mut Status) -> bool {
     if h == DONE_SEND.get() && !h.is_null() {
+        debug_assert!(e.requests.get(h).is_some(), "nobody frees what stands for all");
         *status = Status::EMPTY;
         TOLD.set(true);
         return true;
@@ -149,6 +151,7 @@ fn peek_simple(e: &Engine, r: &mut RequestObj) -> Option<Status> {
         RequestObj::Pair(p) => {
             let ended = step_pair(e, p)?;
             let status = ended.0;
+            debug_assert!(p.send_done && p.recv_done.is_none());
             p.recv_done = Some(ended);
             Some(status)
         }
@@ -207,6 +210,7 @@ pub(crate) fn is_inactive(e: &Engine, h: RequestH) -> Result<bool> {
 #[inline]
 pub(crate) fn step(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
     if h == DONE_SEND.get() && !h.is_null() {
+        debug_assert!(e.requests.get(h).is_some());
         TOLD.set(true);
         return Ok(Some(Outcome::Ended { ended: (Status::EMPTY, Ok(())), keep: false }));
     }
@@ -255,7 +259,8 @@ pub(crate) fn step(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
         Some(Some(out)) => {
             TOLD.set(true);
             if !matches!(&out, Outcome::Inactive | Outcome::Ended { keep: true, .. }) {
-                drop(e.requests.remove(h));
+                let removed = e.requests.remove(h);
+                debug_assert!(removed.is_some(), "nothing has run since it was found");
             }
             Ok(Some(out))
         }
@@ -303,6 +308,7 @@ pub(crate) fn finish(g: &mut Guard, out: Outcome, request: &mut RequestH) -> Opt
             Some(ended)
         }
         Outcome::Callback(gr) => {
+            debug_assert!(gr.complete.get());
             *request = RequestH::NULL;
             let status = gr.status.get();
             Some(g.unlocked(|| end_grequest(&gr, status)))

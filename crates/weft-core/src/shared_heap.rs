@@ -28,6 +28,7 @@ pub(crate) fn heap() -> Option<&'static Heap> {
 /// power of two. Contents are undefined.
 pub(crate) fn alloc_shared(len: usize, align: usize) -> Option<*mut u8> {
     let heap = heap()?;
+    assert!(len > 0 && align.is_power_of_two());
     // SAFETY: an allocation.
     let p = unsafe { (heap.alloc)(len, align) };
     if p.is_null() {
@@ -40,6 +41,7 @@ pub(crate) fn alloc_shared(len: usize, align: usize) -> Option<*mut u8> {
 
 /// Gives a block of `alloc_shared` back.
 pub(crate) fn free_shared(p: *mut u8) {
+    assert!(!p.is_null() && heap().is_some(), "it came from there");
     if let Some(heap) = heap() {
         // SAFETY: a block of this heap (callers' promise), freed once.
         unsafe { (heap.free)(p) };

@@ -111,12 +111,15 @@ pub(crate) async fn know(view: &CollView) -> Result<()> {
 /// Says that the operation of this view, whose `find_out` follows, is the one that finds out. Operations after it wait
 /// for that, also where a progress thread comes to it later than the caller to its next.
 pub(crate) fn begin(view: &CollView) {
-    view.shm_state().busy.set(true);
+    let state = view.shm_state();
+    assert!(!state.is_known() && !state.busy.get(), "one operation finds out");
+    state.busy.set(true);
 }
 
 /// As `know`, after `begin`.
 pub(crate) async fn find_out(view: &CollView) -> Result<()> {
     let (comm, state) = (view.comm(), view.shm_state());
+    assert!(state.busy.get() && !comm.is_inter());
     let found = if comm.guests.is_far() {
         Box::pin(over_nodes(view)).await.map(|()| None)
     } else if comm.size() < 2 || comm.guests.any() {
@@ -133,6 +136,7 @@ pub(crate) async fn find_out(view: &CollView) -> Result<()> {
         Err(e) => (None, Err(e)),
     };
     let _ = state.shm.set(found.map(Arc::new));
+    debug_assert!(state.is_known() && state.busy.get());
     state.busy.set(false);
     result
 }
@@ -147,6 +151,7 @@ async fn over_nodes(view: &CollView) -> Result<()> {
     let Some(nodes) = Nodes::new(comm.group.procs().map(|p| boot.node_of(p))) else { return Ok(()) };
     let nodes = of_first_rank(view, nodes).await?;
     let ranks = nodes.members(nodes.node(comm.rank as usize)).clone();
+    assert!(ranks.contains(&(comm.rank as usize)));
     let members = Members::some(comm, &ranks);
     let near = SubComm::new(view.clone(), &ranks).filter(|_| ranks.len() > 1);
     let held = match near {
@@ -179,12 +184,16 @@ struct Members<'a> {
 
 impl<'a> Members<'a> {
     fn all(comm: &'a CommObj) -> Self {
-        Self { comm, procs: comm.group.procs().collect(), me: comm.rank as usize }
+        let members = Self { comm, procs: comm.group.procs().collect(), me: comm.rank as usize };
+        assert_eq!(members.procs[members.me], comm.net.boot.proc);
+        members
     }
     fn some(comm: &'a CommObj, ranks: &[usize]) -> Self {
         let procs = ranks.iter().map(|r| comm.group.proc(*r)).collect();
         let me = ranks.iter().position(|r| *r == comm.rank as usize).unwrap_or(0);
-        Self { comm, procs, me }
+        let members = Self { comm, procs, me };
+        assert_eq!(members.procs[members.me], comm.net.boot.proc);
+        members
     }
 }
 
@@ -192,6 +201,7 @@ impl<'a> Members<'a> {
 async fn exchange(view: &CollView, c: &impl CollComm, members: &Members<'_>) -> Result<Option<Held>> {
     let comm = members.comm;
     let board = comm.net.boards.take(comm.net.boot.layout.n_boards(), if view.is_round() { ROUNDS_SHARE } else { 16 });
+    assert!(c.size() == members.procs.len() && c.rank() == members.me);
     let mut all = vec![(NO_BOARD, 0i64); members.procs.len()];
     if let Some(b) = &board {
         all[members.me] = (i64::from(b.index), b.next as i64);
@@ -212,6 +222,7 @@ async fn exchange(view: &CollView, c: &impl CollComm, members: &Members<'_>) -> 
 
 fn build(e: &Engine, members: &Members<'_>, boards: &[(i64, i64)]) -> Held {
     let (comm, procs) = (members.comm, &members.procs[..]);
+    assert!(boards.len() == procs.len() && members.me < procs.len());
     let boot = &comm.net.boot;
     let at = |(r, b): (usize, &(i64, i64))| boot.region.at::<u8>(boot.layout.board_off(procs[r], b.0 as u32));
     let (me, first) = (members.me, boards.iter().map(|b| b.1).max().unwrap_or(0) as u64);

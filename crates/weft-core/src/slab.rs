@@ -48,6 +48,7 @@ struct Inner<T> {
 fn place(index: u32) -> (usize, usize) {
     let i = index as usize + FIRST;
     let k = (i.ilog2() - FIRST.ilog2()) as usize;
+    debug_assert!(i - (FIRST << k) < FIRST << k);
     (k, i - (FIRST << k))
 }
 
@@ -68,6 +69,7 @@ impl<T> Inner<T> {
     #[cold]
     #[inline(never)]
     fn refill<H: Handle>(&mut self) -> bool {
+        assert!(self.free.is_null() && (self.n_worn == 0) == self.worn.0.is_null());
         if self.n_worn < WORN && self.grow::<H>() {
             return true;
         }
@@ -77,6 +79,7 @@ impl<T> Inner<T> {
         }
         // SAFETY: a slot of this slab, which is in this list alone.
         unsafe {
+            assert!((*slot).value.is_none() && (*slot).handle & (DYNAMIC | GENERATION) == 0);
             self.worn.0 = std::mem::replace(&mut (*slot).next, std::ptr::null_mut());
             (*slot).handle |= DYNAMIC;
         }
@@ -84,6 +87,7 @@ impl<T> Inner<T> {
             self.worn.1 = std::ptr::null_mut();
         }
         self.n_worn -= 1;
+        assert_eq!(self.n_worn == 0, self.worn.1.is_null());
         self.free = slot;
         true
     }
@@ -92,13 +96,18 @@ impl<T> Inner<T> {
     #[cold]
     #[inline(never)]
     fn rest(&mut self, slot: *mut Slot<T>) {
+        assert_eq!(self.worn.0.is_null(), self.worn.1.is_null());
         // SAFETY: slots of this slab; `slot` is in no list.
         unsafe {
+            assert!((*slot).value.is_none() && (*slot).handle & (DYNAMIC | GENERATION) == DYNAMIC);
             (*slot).handle &= !DYNAMIC;
             (*slot).next = std::ptr::null_mut();
             match self.worn.1.is_null() {
                 true => self.worn.0 = slot,
-                false => (*self.worn.1).next = slot,
+                false => {
+                    assert!((*self.worn.1).next.is_null(), "the last one has none behind it");
+                    (*self.worn.1).next = slot;
+                }
             }
         }
         self.worn.1 = slot;
@@ -114,6 +123,10 @@ impl<T> Inner<T> {
             return false;
         }
         let (len, first) = (FIRST << k, (FIRST << k) - FIRST);
+        assert!(self.free.is_null() && self.chunks[k].is_null());
+        assert!(first + len <= 1 << (INDEX_BITS - 1), "the upper half is others'");
+        // All slots that there are hold a value or are worn.
+        debug_assert_eq!(self.live + self.n_worn, first);
         let slot = |i| {
             let handle = H::dynamic((first + i) as u32, 0).raw();
             Slot { handle, value: None, next: std::ptr::null_mut() }
@@ -130,12 +143,14 @@ impl<T> Inner<T> {
         }
         self.chunks[k] = chunk;
         self.n_chunks += 1;
+        assert_eq!(self.slot((first + len - 1) as u32), chunk.wrapping_add(len - 1));
         true
     }
 }
 
 impl<T> Drop for Inner<T> {
     fn drop(&mut self) {
+        assert!(self.chunks[self.n_chunks..].iter().all(|c| c.is_null()));
         for (k, &c) in self.chunks[..self.n_chunks].iter().enumerate() {
             // SAFETY: made by `grow` from a box of this length.
             drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(c, FIRST << k)) });
@@ -158,6 +173,8 @@ pub(crate) struct Entry<'a, H, T> {
 impl<H: Handle, T> Entry<'_, H, T> {
     #[inline(always)]
     pub fn value(&self) -> &T {
+        // SAFETY: a slot of this slab.
+        debug_assert!(unsafe { (*self.slot).value.is_some() });
         // SAFETY: made for a slot that has a value, and nobody removes it while this lives.
         unsafe { (*self.slot).value.as_ref().unwrap_unchecked() }
     }
@@ -190,6 +207,8 @@ impl<H: Handle, T> Slab<H, T> {
             // SAFETY: a free slot, which holds no value to drop, and nobody refers to it.
             unsafe {
                 let slot = s.free;
+                debug_assert!((*slot).value.is_none());
+                debug_assert!((*slot).handle & DYNAMIC != 0, "it does not rest");
                 (&raw mut (*slot).value).write(Some(value));
                 s.free = (*slot).next;
                 s.live += 1;
@@ -254,7 +273,9 @@ impl<H: Handle, T> Slab<H, T> {
         self.inner.with(|s| {
             // SAFETY: a slot of this slab, referred to by nobody else under the lock.
             unsafe {
+                debug_assert!((*slot).value.is_none() && s.live > 0);
                 let h = (*slot).handle;
+                debug_assert_eq!(s.slot(h & INDEX_MASK), slot);
                 let generation = h.wrapping_add(INDEX_MASK + 1) & GENERATION;
                 (*slot).handle = h & !GENERATION | generation;
                 s.live -= 1;
@@ -293,7 +314,9 @@ impl<H: Handle, T> Slab<H, T> {
                 // SAFETY: below the number of slots there are.
                 unsafe { &*s.slot(i) }
             });
-            slots.filter(|slot| slot.value.is_some()).map(|slot| H::from_raw(slot.handle)).collect()
+            let all: Vec<H> = slots.filter(|slot| slot.value.is_some()).map(|slot| H::from_raw(slot.handle)).collect();
+            debug_assert_eq!(all.len(), s.live);
+            all
         })
     }
 }

@@ -53,17 +53,21 @@ fn current_thread() -> u64 {
 }
 
 pub(crate) fn set_thread(level: i32) {
+    use weft_base::consts::{THREAD_MULTIPLE, THREAD_SINGLE};
+    assert!((THREAD_SINGLE..=THREAD_MULTIPLE).contains(&level));
     // ORDERING: Relaxed; see the readers.
     THREAD_LEVEL.store(level, Ordering::Relaxed);
     MAIN_THREAD.store(current_thread(), Ordering::Relaxed);
 }
 
 pub(crate) fn set_level(level: i32) {
+    assert!(level > thread_level(), "a level is raised only");
     // ORDERING: Relaxed; see the readers.
     THREAD_LEVEL.store(level, Ordering::Relaxed);
 }
 
 pub(crate) fn set_engine_ready(ready: bool) {
+    debug_assert!(ready || is_ready(), "what is closed was open");
     // ORDERING: Release, for threads that ask `is_initialized` afterwards.
     ENGINE_READY.store(if ready { READY } else { CLOSED }, Ordering::Release);
 }

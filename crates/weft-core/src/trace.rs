@@ -49,6 +49,7 @@ pub fn name(id: u32) -> &'static str {
 /// # Safety
 /// The word stays mapped until the process ends.
 pub(crate) unsafe fn attach(word: *const AtomicU32) {
+    assert!(!word.is_null() && word.is_aligned());
     // ORDERING: Relaxed; called once while initialising.
     CALL.store(word.cast_mut(), Ordering::Relaxed);
 }

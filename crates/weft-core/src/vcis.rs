@@ -60,6 +60,7 @@ impl Engine {
 
     #[inline(always)]
     pub(crate) fn on_vci(&self, number: u32) -> OnVci {
+        debug_assert!(number == 0 || vci(number).is_some(), "a communicator opens its VCI");
         match if number == 0 { None } else { vci(number) } {
             None => OnVci { p2p: self.p2p(), _entered: None },
             Some(l) => OnVci { p2p: &l.p2p, _entered: Some(l.enter()) },
@@ -88,7 +89,9 @@ impl Engine {
         let mut moved = false;
         for l in each() {
             // ORDERING: Relaxed, hints.
+            debug_assert!(l.looks.load(Ordering::Relaxed) <= UNATTENDED);
             let turns = l.turns.load(Ordering::Relaxed);
+            debug_assert!(l.seen.load(Ordering::Relaxed) <= turns);
             let looks = if l.seen.load(Ordering::Relaxed) == turns { l.looks.load(Ordering::Relaxed) + 1 } else { 0 };
             l.seen.store(turns, Ordering::Relaxed);
             l.looks.store(looks.min(UNATTENDED), Ordering::Relaxed);
@@ -131,6 +134,7 @@ impl Engine {
 
 fn threads_of(net: &Net, p: Proc) -> &AtomicU32 {
     let boot = &net.boot;
+    assert!(p.0 < boot.n_procs, "processes of other jobs have no doorbell here");
     // SAFETY: in a spare line of the process's doorbell block; the region is never unmapped.
     unsafe { &*boot.region.at::<AtomicU32>(boot.layout.doorbell_off(p) + Doorbell::THREADS_OFF) }
 }
@@ -138,6 +142,7 @@ fn threads_of(net: &Net, p: Proc) -> &AtomicU32 {
 /// What the first member of a new communicator adds to the context ids that it took: whether the
 /// messages of the communicators take VCIs.
 pub(crate) fn flag(net: &Net, group: &GroupObj) -> u32 {
+    assert!(group.contains(net.boot.proc));
     // A progress thread looks after the common engine.
     let here = lock::is_multiple() && !crate::progress::is_on();
     let wanted = here && net.p2p.n_vcis() > 0 && is_wanted(net);

@@ -19,6 +19,7 @@ pub unsafe fn gather<'v, S: Site<'v>, N: Numbers + 'v>(
     to: Option<Buffer<N>>,
     root: usize,
 ) -> Option<S::Begun> {
+    debug_assert!(root < s.ranks());
     if root != s.me() {
         let (ptr, len) = own?;
         // SAFETY: by the caller's contract.
@@ -31,6 +32,7 @@ pub unsafe fn gather<'v, S: Site<'v>, N: Numbers + 'v>(
     if own.is_some_and(|own| own.0 == to.ptr || own.1 != home.1) {
         return None;
     }
+    debug_assert!(home.1 <= longest);
     let next = Next::of(s, Op::Gather, (longest, home.1))?;
     // SAFETY: by the caller's contract.
     unsafe {
@@ -52,6 +54,7 @@ pub unsafe fn scatter<'v, S: Site<'v>, N: Numbers + 'v>(
     own: Option<Bytes>,
     root: usize,
 ) -> Option<S::Begun> {
+    debug_assert!(root < s.ranks());
     let others = s.ranks() - 1;
     if root != s.me() {
         let to = own?;
@@ -89,6 +92,7 @@ pub unsafe fn allgather<'v, S: Site<'v>, N: Numbers + 'v>(s: S, own: Option<Byte
     if own.is_some_and(|own| own.0 == to.ptr || own.1 != home.1) {
         return None;
     }
+    debug_assert!(home.1 <= longest);
     let from = (own.map_or(home.0, |own| own.0).cast_const(), home.1);
     let next = Next::of(s, Op::Allgather, (longest, longest * n))?;
     // SAFETY: by the caller's contract.
@@ -127,6 +131,7 @@ pub unsafe fn neighbor<'v, S: Site<'v>, N: Numbers + 'v>(
     if from.ptr == to.ptr || !from.is_along(&edges.destinations) || !to.is_along(&edges.sources) {
         return None;
     }
+    debug_assert!(out.is_contiguous() && into.is_contiguous());
     let send = move |i| {
         let part = from.part(i, out);
         Part::new(part.ptr.cast_const(), part.count, out)

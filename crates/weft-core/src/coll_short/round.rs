@@ -66,6 +66,7 @@ impl<'v> Site<'v> for At<'v> {
             let fut = f(self.view, op);
             return Begun::Rest(Box::pin(async move { end(fut.await) }));
         }
+        debug_assert!(self.view.is_round());
         self.view.chose(next.op, algorithm(next.op, next.place), next.all);
         if next.place != Place::Line {
             return Begun::Not;

@@ -102,12 +102,14 @@ impl Data {
         // SAFETY: the user's buffer of the call, and room for it.
         unsafe { dt.pack(ptr, count, 0, packed.as_mut_ptr(), packed.len()) };
         let bytes = |(at, n): (i64, i64)| (at as usize * size, n as usize * size);
-        let parts = (0..self.sums.len()).map(|to| bytes(part(to))).collect();
+        let parts: Vec<_> = (0..self.sums.len()).map(|to| bytes(part(to))).collect();
+        assert!(parts.iter().all(|(at, n)| at + n <= packed.len()) && self.operand.is_none());
         self.operand = Some(Operand { op: op.clone(), kind, dt: dt.clone(), packed, parts });
     }
 
     /// `count` items: the reduction of what the ranks below `from` gave.
     pub fn result(&mut self, ptr: *const u8, count: i64, from: usize) {
+        assert!(from <= self.sums.len() && self.result.is_none());
         if !self.is_before && count > 0 && from > 0 {
             self.result = Some(Written { ptr, count, from });
         }
@@ -177,6 +179,7 @@ fn first_wrong<const SIZE: usize>(
 impl Operand {
     /// The first element, or byte, of a result that is not what the operands give.
     fn first_wrong(&self, got: &[u8], operands: &[Vec<u8>], count: i64) -> Result<Option<usize>> {
+        assert!(self.op.predefined().is_some() && operands.iter().all(|o| o.len() == got.len()));
         let id = self.op.predefined().unwrap_or_default();
         Ok(match self.kind {
             Kind::F32 => {
@@ -217,6 +220,7 @@ impl Comparison {
     /// # Errors
     /// The call's, and MPI_ERR_INTERN where bytes are wrong in this process.
     pub async fn after(&self, gave: Data, ended: Result<()>, tell: impl FnOnce(&mut Data)) -> Result<()> {
+        assert!(gave.is_before && gave.sums.len() == self.team.group.size());
         let mut got = Data::new(gave.sums.len(), false);
         if ended.is_ok() {
             tell(&mut got);
@@ -228,6 +232,7 @@ impl Comparison {
             None => None,
         };
         ended?;
+        assert_eq!(expected.len(), got.sums.len());
         let differs = |&rank: &usize| got.sums[rank] != 0 && got.sums[rank] != expected[rank];
         if let Some(rank) = (0..expected.len()).find(differs) {
             return Err(wrong(&self.row.name, &format!("what came from rank {rank} by")));
@@ -251,6 +256,7 @@ impl Comparison {
     /// Sends each rank what it needs of this one's operand, and receives what the result here is made of.
     async fn gather_operands(&self, mine: &Operand, result: Option<&Written>) -> Result<Vec<Vec<u8>>> {
         let (group, me, at) = (&self.team.group, self.team.me(), self.team.at);
+        assert_eq!(mine.parts.len(), group.size());
         let part = |to: usize| &mine.packed[mine.parts[to].0..][..mine.parts[to].1];
         let others = (0..group.size()).filter(|&to| to != me && !part(to).is_empty());
         let sends = others.map(|to| ctl::start_send_bytes(part(to), group.proc(to), at)).collect::<Result<Vec<_>>>()?;
@@ -268,6 +274,7 @@ impl Comparison {
         for s in sends {
             ctl::finish(s, at).await?;
         }
+        assert_eq!(operands.len(), result.map_or(0, |w| w.from));
         Ok(operands)
     }
 }

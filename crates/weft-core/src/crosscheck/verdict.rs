@@ -8,6 +8,7 @@ use weft_datatype::Basic;
 
 /// What does not fit together first, and who differs; None where all does.
 pub(super) fn of(rows: &[Row]) -> Option<(ErrClass, String)> {
+    assert!(!rows.is_empty());
     let text = |what: String| format!("WEFT_CHECK: {what}");
     let found = functions(rows)
         .or_else(|| arguments(rows))
@@ -30,7 +31,9 @@ fn odd<T: PartialEq>(values: &[T]) -> Option<(usize, usize)> {
             most = i;
         }
     }
-    values.iter().position(|v| *v != values[most]).map(|i| (i, most))
+    let found = values.iter().position(|v| *v != values[most]).map(|i| (i, most));
+    debug_assert!(found.is_none_or(|(i, most)| count(&values[i]) <= count(&values[most])));
+    found
 }
 
 /// `MPI_Bcast` of `bcast`.

@@ -57,6 +57,7 @@ impl Engine {
     /// thread all of it is left to that: whoever comes last would do the whole work right here.
     pub fn spawn(&self, fut: BoxFut) -> Arc<CollTask> {
         let task = CollTask::new(Some(fut));
+        debug_assert!(!task.is_done());
         if crate::progress::is_on() || !poll_task(&task) {
             self.tasks.with(|t| t.push(task.clone()));
         }
@@ -74,8 +75,10 @@ impl Engine {
 fn poll_task(task: &CollTask) -> bool {
     // Taken out: another thread, or a callback inside, finds nothing to poll.
     let Some(mut fut) = task.fut.take() else { return false };
+    debug_assert!(!task.is_done(), "what has a future has not ended");
     match fut.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Pending => {
+            debug_assert!(task.fut.with(|f| f.is_none()) && !task.is_done());
             task.fut.set(Some(fut));
             false
         }
@@ -140,6 +143,7 @@ impl Guard {
                 return v;
             }
         }
+        debug_assert!(what.vci == 0 || vcis::any());
         self.wait_slow(what, cond, look)
     }
 
@@ -178,6 +182,7 @@ impl Guard {
                 ended = cond(self);
             }
             if let Some(v) = ended {
+                debug_assert!(self.is_waited_in(), "this wait is counted");
                 self.waiting.with(|n| *n -= 1);
                 return v;
             }

@@ -111,6 +111,7 @@ impl Engine {
         self.net.get()
     }
     pub(crate) fn set_net(&self, net: &'static Net) {
+        assert!(self.net().is_none(), "a process joins its job once");
         self.net.set(Some(net));
     }
     /// The transport. Entries checked that MPI is initialised.
@@ -136,6 +137,11 @@ impl Engine {
         self.boot().proc
     }
     pub(crate) fn set_world(&self, world: Option<Arc<CommObj>>, self_: Option<Arc<CommObj>>) {
+        assert_eq!(world.is_some(), self_.is_some());
+        assert!(
+            world.as_ref().is_none_or(|c| c.handle.get() == CommH::WORLD && c.size() == self.boot().n_procs as usize)
+        );
+        assert!(self_.as_ref().is_none_or(|c| c.handle.get() == CommH::SELF && c.size() == 1));
         self.world.set(world);
         self.self_.set(self_);
     }
@@ -175,6 +181,7 @@ impl Engine {
             }
         }
         if let Some(c) = self.comms.get(h) {
+            debug_assert_eq!(c.handle.get(), h);
             return Ok(c);
         }
         self.comm_slow(h)
@@ -207,7 +214,11 @@ impl Engine {
     }
 
     pub fn empty_group(&self) -> Arc<GroupObj> {
-        self.empty_group.with(|g| g.get_or_insert_with(|| Arc::new(GroupObj::new(Vec::new(), Proc(u32::MAX)))).clone())
+        let g = self
+            .empty_group
+            .with(|g| g.get_or_insert_with(|| Arc::new(GroupObj::new(Vec::new(), Proc(u32::MAX)))).clone());
+        debug_assert!(g.size() == 0 && g.my_rank() < 0);
+        g
     }
 
     /// A handle to a new group; the empty one is predefined.
@@ -291,6 +302,7 @@ impl Engine {
     /// An open file. # Errors MPI_ERR_FILE.
     pub fn file(&self, h: FileH) -> Result<Arc<FileObj>> {
         let f = self.files.get(h).cloned();
+        debug_assert!(f.as_ref().is_none_or(|f| f.handle.get() == h));
         f.ok_or_else(|| bad_handle(ErrClass::FILE, "file", h == FileH::NULL, h.raw()))
     }
 

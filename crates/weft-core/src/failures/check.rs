@@ -236,7 +236,9 @@ pub(crate) async fn guarded<T>(c: &CommObj, fut: impl Future<Output = Result<T>>
 
 /// The members of a communicator that are left when `gone` have failed, on each side.
 pub(crate) fn without(g: &GroupObj, gone: &[Proc], me: Proc) -> Arc<GroupObj> {
-    Arc::new(GroupObj::new(g.procs().filter(|p| !gone.contains(p)).collect(), me))
+    let left = GroupObj::new(g.procs().filter(|p| !gone.contains(p)).collect(), me);
+    debug_assert!(left.size() <= g.size() && left.size() + gone.len() >= g.size());
+    Arc::new(left)
 }
 
 /// The members that a process agrees with: all but itself and those that it knows to have failed.

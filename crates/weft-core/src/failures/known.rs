@@ -37,6 +37,7 @@ impl Failures {
     /// The revocations in a job that are new since the last look at its alarm; None where the alarm is as
     /// it was.
     pub(super) fn news(&self, job: u64, alarms: u32, header: &JobHeader) -> Option<Vec<u32>> {
+        debug_assert_ne!(alarms, 0, "an alarm has rung");
         let new = self.table.with(|t| {
             let i = t.seen.iter().position(|s| s.0 == job).unwrap_or_else(|| {
                 t.seen.push((job, 0, 0));

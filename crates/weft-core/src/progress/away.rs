@@ -47,6 +47,7 @@ pub(crate) fn entered() {
 #[cold]
 fn came_back(left: u64) {
     // ORDERING: Relaxed throughout; as in `entered`.
+    debug_assert!(TRUST.load(Ordering::Relaxed) <= TRUSTED);
     LEFT_NS.store(0, Ordering::Relaxed);
     match TRUST.load(Ordering::Relaxed) {
         0 if is_long(left) => TRUST.store(TRUSTED, Ordering::Relaxed),

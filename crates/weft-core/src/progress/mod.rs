@@ -68,6 +68,7 @@ pub(crate) fn start(g: &Guard) {
 pub(crate) fn need(g: &mut Guard) {
     crate::cached_args::invalidate();
     g.begin_locking();
+    assert!(g.is_held() && lock::is_multiple());
     ask(g);
     // ORDERING: Relaxed; under the engine lock.
     NEEDED.store(true, Ordering::Relaxed);
@@ -91,6 +92,7 @@ pub(crate) fn ask(g: &Guard) {
     let builder = std::thread::Builder::new().name("weft-progress".into());
     match weft_sync::without_signals(|| builder.spawn(run)) {
         Ok(handle) => {
+            debug_assert!(!is_on());
             *slot = Some(handle);
             // ORDERING: Relaxed; see `is_on`.
             ON.store(true, Ordering::Relaxed);
@@ -133,6 +135,7 @@ pub(crate) fn stop(g: &mut Guard) {
     // ORDERING: Relaxed; written and read under the engine lock.
     STOP.store(true, Ordering::Relaxed);
     ON.store(false, Ordering::Relaxed);
+    debug_assert!(g.is_held(), "a process with the thread takes the lock");
     rouse();
     g.unlocked(|| {
         wake();
@@ -148,6 +151,7 @@ const LONGEST_PAUSE: Duration = Duration::from_micros(160);
 /// Pauses until the program is away for long, or seems to be inside MPI for long. `pause` is the
 /// first pause, and tells that of the next time: the longer, the more pauses found nothing.
 fn watch(pause: &mut Duration) {
+    debug_assert!((SHORTEST_PAUSE..=LONGEST_PAUSE).contains(pause));
     let mut inside = 0;
     while inside < 2 {
         std::thread::sleep(*pause);
@@ -168,6 +172,7 @@ fn watch(pause: &mut Duration) {
 fn run() {
     sharpen_timers();
     let mut g = engine();
+    assert!(g.is_held(), "nobody starts the thread before guards take the lock");
     let mut waiter = None;
     let mut pause = SHORTEST_PAUSE;
     loop {
@@ -192,6 +197,7 @@ fn run() {
 
 /// Sleeps until there may be something to do.
 fn sleep(g: &mut Guard, pause: &mut Duration) {
+    debug_assert!(g.is_held());
     // ORDERING: Relaxed; under the engine lock, partner of the load in `rouse`.
     STATE.store(ASLEEP, Ordering::Relaxed);
     g.unlocked(|| {

@@ -32,6 +32,7 @@ impl Choices {
 
     #[inline]
     pub fn count(&self, op: Op, algorithm: usize, bytes: usize) {
+        debug_assert!(algorithm < op.algorithms().len());
         self.ran.with(|t| {
             let (n, sum) = &mut t[op as usize][algorithm];
             *n += 1;

@@ -37,13 +37,16 @@ impl Boards {
             let i = v.iter().position(|b| b.shm.as_ref().is_none_or(ShmColl::is_drained))?;
             Some(v.swap_remove(i))
         });
+        debug_assert!(old.as_ref().is_none_or(|b| b.index != WORLD_BOARD && b.index <= self.used.get()));
         if old.is_some() {
             return old;
         }
+        assert!(share <= 16);
         let n = n_boards * share / 16;
         self.used.with(|used| {
             let index = *used + 1;
             (index < n).then(|| {
+                assert!(index != WORLD_BOARD && index < n_boards);
                 *used = index;
                 Board { index, next: 0, shm: None }
             })
@@ -51,7 +54,11 @@ impl Boards {
     }
 
     pub(super) fn give_back(&self, b: Board) {
-        self.old.with(|v| v.push(b));
+        assert!(b.index != WORLD_BOARD && b.index <= self.used.get(), "what is given back was taken");
+        self.old.with(|v| {
+            assert!(v.iter().all(|o| o.index != b.index), "it is given back once");
+            v.push(b);
+        });
     }
 }
 
@@ -151,6 +158,7 @@ impl CommShm {
 
     /// Operation `k` is behind this process. True when a peer that sleeps may wait for that.
     pub(super) fn finish(&self, k: u64) -> bool {
+        debug_assert!(k < self.ops.get(), "an operation takes its number before");
         let near = self.node_shm().is_some_and(|shm| shm.finish(2 * k) | shm.finish(2 * k + 1));
         self.get().is_some_and(|shm| shm.finish(k)) | near
     }

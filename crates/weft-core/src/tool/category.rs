@@ -56,12 +56,14 @@ impl Category {
     /// Indices of its events.
     pub fn events(&self) -> Vec<i32> {
         let all = &event::ALL;
+        assert!(all.iter().all(|e| ALL.iter().any(|c| c.name == e.category)), "an event has a category");
         (0..all.len()).filter(|&i| all[i].category == self.name).map(|i| i as i32).collect()
     }
 
     /// Indices of its performance variables.
     pub fn pvars(&self) -> Vec<i32> {
         let all = pvar::all();
+        assert!(all.iter().all(|p| ALL.iter().any(|c| c.name == p.category)), "a variable has a category");
         (0..all.len()).filter(|&i| all[i].category == self.name).map(|i| i as i32).collect()
     }
 }

@@ -68,6 +68,7 @@ pub fn params() -> Vec<&'static Param> {
     ];
     all.extend(crate::shm::params::ALL);
     all.sort_by_key(|p| p.name);
+    assert!(all.windows(2).all(|p| p[0].name < p[1].name), "a name tells a parameter");
     all
 }
 
@@ -100,7 +101,8 @@ fn handles() -> std::sync::MutexGuard<'static, BTreeMap<usize, &'static Param>> 
 /// Errors: as `get`.
 pub fn handle_alloc(index: i32) -> Result<usize> {
     let word = new_word();
-    handles().insert(word, get(index)?);
+    let old = handles().insert(word, get(index)?);
+    assert!(old.is_none(), "words are not used again");
     Ok(word)
 }
 

@@ -126,6 +126,7 @@ fn with<R>(word: usize, f: impl FnOnce(&mut Registration) -> R) -> Result<R> {
     if wanted != events::is_watched() {
         events::watch(wanted);
     }
+    debug_assert_eq!(wanted, events::is_watched(), "it changes under the lock of the listeners");
     r
 }
 
@@ -133,7 +134,8 @@ fn with<R>(word: usize, f: impl FnOnce(&mut Registration) -> R) -> Result<R> {
 pub fn alloc(event: i32) -> Result<usize> {
     get(event)?;
     let word = new_word();
-    listeners().insert(word, Registration { event, callbacks: BTreeMap::new(), dropped: None });
+    let old = listeners().insert(word, Registration { event, callbacks: BTreeMap::new(), dropped: None });
+    assert!(old.is_none(), "words are not used again");
     Ok(word)
 }
 
@@ -194,6 +196,7 @@ fn deliver_all() {
     unlocked(|| {
         for e in kept {
             let word = new_word();
+            debug_assert!(TOLD.get().is_none_or(|(told, _)| told < word));
             TOLD.set(Some((word, e.into())));
             tells.iter().for_each(|t| t(Told::Event(word)));
         }

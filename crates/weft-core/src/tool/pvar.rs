@@ -166,6 +166,8 @@ pub fn all() -> &'static [Pvar] {
             category: "waiting",
             what: What::WaitMode,
         });
+        let is_named_once = |p: &Pvar| all.iter().filter(|q| (&q.name, q.class) == (&p.name, p.class)).count() == 1;
+        assert!(all.iter().all(is_named_once), "a name and a class tell a variable");
         all
     })
 }
@@ -230,6 +232,7 @@ struct Watch {
 
 impl Watch {
     fn value(&self) -> u64 {
+        assert!(!self.state || self.since.is_none() && self.kept == 0, "a state is neither started nor set");
         if self.state {
             return now(self.what);
         }
@@ -238,6 +241,7 @@ impl Watch {
     }
 
     fn set(&mut self, value: u64) {
+        assert!(!self.state);
         self.kept = value;
         if self.since.is_some() {
             self.since = Some(now(self.what));
@@ -264,7 +268,8 @@ fn no_handle() -> MpiError {
 
 pub fn session_create() -> usize {
     let word = new_word();
-    sessions().insert(word, BTreeMap::new());
+    let old = sessions().insert(word, BTreeMap::new());
+    assert!(old.is_none(), "words are not used again");
     word
 }
 
@@ -283,7 +288,8 @@ pub fn handle_alloc(in_session: usize, index: i32) -> Result<usize> {
     let var = get(index)?;
     let word = new_word();
     let watch = Watch { what: var.what, state: var.is_state(), kept: 0, since: None };
-    handles.insert(word, watch);
+    let old = handles.insert(word, watch);
+    assert!(old.is_none(), "words are not used again");
     Ok(word)
 }
 
@@ -301,13 +307,16 @@ fn with<T>(in_session: usize, handle: usize, f: impl FnOnce(&mut Watch) -> Resul
 ///
 /// Errors: `MPI_T_ERR_PVAR_NO_STARTSTOP` for a state; invalid handles.
 pub fn start_stop(in_session: usize, handle: Option<usize>, start: bool) -> Result<()> {
-    let turn = |w: &mut Watch| match (start, w.since) {
-        (true, None) => w.since = Some(now(w.what)),
-        (false, Some(_)) => {
-            w.kept = w.value();
-            w.since = None;
+    let turn = |w: &mut Watch| {
+        match (start, w.since) {
+            (true, None) => w.since = Some(now(w.what)),
+            (false, Some(_)) => {
+                w.kept = w.value();
+                w.since = None;
+            }
+            _ => {}
         }
-        _ => {}
+        assert_eq!(w.since.is_some(), start);
     };
     match handle {
         None => {

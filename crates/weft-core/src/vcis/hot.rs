@@ -38,6 +38,9 @@ pub fn near(comm: usize, datatype: usize) -> Option<Plain> {
 
 /// Makes the calling thread's calls plain on their VCI. Under the engine's lock.
 pub(crate) fn learn(e: &Engine, plain: Plain) {
+    debug_assert!(super::any() && !plain.done_send.is_null());
+    // ORDERING: Relaxed, as below.
+    debug_assert!([0, plain.done_send.raw()].contains(&DONE_SEND.load(Ordering::Relaxed)), "it is made once");
     // ORDERING: Relaxed; the handle alone counts.
     DONE_SEND.store(plain.done_send.raw(), Ordering::Relaxed);
     // ORDERING: Relaxed, a hint, the same in all threads.
@@ -108,7 +111,7 @@ pub(crate) fn wait_all(requests: &impl RequestArray, statuses: &impl StatusArray
     while i < requests.len() {
         let before = i;
         match end_some(requests, statuses, &mut i) {
-            Tried::Ended => {}
+            Tried::Ended => debug_assert!(i > before, "each turn begins with the VCI of the first one"),
             Tried::Other => break,
             Tried::Pending => {
                 pause = if before == i { pause } else { Pause::new() };
@@ -143,6 +146,7 @@ fn end_some(requests: &impl RequestArray, statuses: &impl StatusArray, i: &mut u
         statuses.set(*i, &s);
         *i += 1;
     }
+    debug_assert_eq!(*i, requests.len());
     Tried::Ended
 }
 
@@ -186,6 +190,7 @@ thread_local!(static TESTS: Cell<u32> = const { Cell::new(0) });
 #[inline]
 pub(crate) fn is_due() -> bool {
     let n = TESTS.get() + 1;
+    debug_assert!(n <= ASIDE);
     TESTS.set(n % ASIDE);
     n == ASIDE
 }
@@ -249,6 +254,7 @@ impl Pause {
         let after = Instant::now();
         // ORDERING: Relaxed; threads may overwrite each other's estimate.
         let patience = PATIENCE.load(Ordering::Relaxed);
+        debug_assert!((FEW..=MANY).contains(&patience));
         let next = if after - before > CROWDED { FEW } else { (patience * 2).min(MANY) };
         if next != patience {
             PATIENCE.store(next, Ordering::Relaxed);

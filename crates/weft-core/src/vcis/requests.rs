@@ -36,7 +36,10 @@ impl Vci {
     #[inline(always)]
     pub(crate) fn name(&self, r: VciRequest) -> RequestH {
         let h = self.requests.insert(r);
-        RequestH::from_raw(h.raw() | MARK | (self.number - 1) << NUMBER_SHIFT)
+        debug_assert_eq!(h.raw() & OUTER, 0, "a VCI has fewer requests than handles can name");
+        let named = RequestH::from_raw(h.raw() | MARK | (self.number - 1) << NUMBER_SHIFT);
+        debug_assert!(vci_of(named).is_some_and(|(l, inner)| std::ptr::eq(l, self) && inner == h));
+        named
     }
 
     /// Ends a request that has ended well. `inner` is of `vci_of`.
@@ -68,6 +71,7 @@ pub(super) fn vci_of(h: RequestH) -> Option<(&'static Vci, RequestH)> {
         return None;
     }
     let l = vci(((index & !MARK) >> NUMBER_SHIFT) + 1)?;
+    debug_assert_eq!((l.number - 1) << NUMBER_SHIFT | MARK, index & OUTER);
     Some((l, RequestH::from_raw(h.raw() & !OUTER)))
 }
 
@@ -99,7 +103,8 @@ pub(crate) fn step(h: RequestH) -> Result<Option<Outcome>> {
             ended(is_recv, source, comm, d)
         }
     };
-    l.requests.remove(inner);
+    let removed = l.requests.remove(inner);
+    debug_assert!(removed.is_some());
     Ok(Some(Outcome::Ended { ended: answer, keep: false }))
 }
 

@@ -94,6 +94,7 @@ pub(crate) fn open(common: &P2p, number: u32) {
     if number == 0 {
         return;
     }
+    assert!(number <= MAX_VCIS);
     let l = vci(number).unwrap_or_else(|| {
         let made = Box::leak(Box::new(Vci {
             lock: BiasedLock::new(),
@@ -110,6 +111,7 @@ pub(crate) fn open(common: &P2p, number: u32) {
         OPEN.fetch_or(1 << number, Ordering::Relaxed);
         made
     });
+    assert!(l.number == number && any());
     common.introduce(&l.enter().p2p);
 }
 
