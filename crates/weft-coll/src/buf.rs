@@ -62,6 +62,7 @@ impl<'a> Blocks<'a> {
         (match self {
             Self::Uniform { count, dt } => i as i64 * count * dt.extent(),
             Self::Even { items, ranks, dt } => {
+                debug_assert!(i < *ranks, "block {i} of {ranks}");
                 let (i, n) = (i as i64, *ranks as i64);
                 (i * (items / n) + i.min(items % n)) * dt.extent()
             }
@@ -98,6 +99,7 @@ impl<'a> Blocks<'a> {
 
 /// Where each of some blocks begins that lie one after the other.
 pub(crate) fn ends(counts: &[i64]) -> Vec<i64> {
+    debug_assert!(counts.iter().all(|n| *n >= 0));
     let sum = |at: &mut i64, n: &i64| Some(std::mem::replace(at, *at + n));
     counts.iter().scan(0, sum).collect()
 }
@@ -144,6 +146,7 @@ impl Temp {
     /// Room for `n` times `count` items of a type, each with its gaps, which are zeroed.
     pub fn items(n: usize, count: i64, dt: &Datatype) -> Result<Items> {
         let (lo, hi) = span(count, dt);
+        debug_assert!(lo <= hi);
         let stride = ((hi - lo) as usize).next_multiple_of(if hi - lo > 64 { ALIGN } else { 16 });
         Ok(Items { lo: lo as isize, stride, mem: Self::make(n * stride, !dt.is_contiguous())? })
     }
@@ -177,6 +180,7 @@ impl Items {
     /// The address to use for buffer i.
     #[inline]
     pub fn ptr(&self, i: usize) -> *mut u8 {
+        debug_assert!((i + 1) * self.stride <= self.mem.layout.size(), "buffer {i} of too few");
         self.mem.at(i * self.stride).wrapping_offset(-self.lo)
     }
 }

@@ -34,16 +34,19 @@ impl<'a> Shares<'a> {
 
     /// The number of this rank.
     pub fn me<C: CollComm>(&self, c: &C) -> usize {
+        debug_assert!(self.root < self.n && c.size() == self.n);
         (c.rank() + self.n - self.root) % self.n
     }
 
     fn rank(&self, v: usize) -> usize {
+        debug_assert!(v < self.n);
         (v + self.root) % self.n
     }
 
     /// Items of the shares of a range, modulo n: in one piece or two. Pieces without items are left out.
     fn pieces(&self, shares: Range<usize>) -> impl Iterator<Item = Part<'a, *mut u8>> + use<'a> {
         let (data, blocks, n) = (self.data, self.blocks, self.n);
+        debug_assert!(shares.start <= shares.end && shares.len() <= n && shares.end <= 2 * n, "{shares:?} of {n}");
         let first = shares.start.min(n)..shares.end.min(n);
         let again = shares.start.max(n) - n..shares.end.max(n) - n;
         [first, again].into_iter().filter_map(move |mut r| {
@@ -65,11 +68,13 @@ impl<'a> Shares<'a> {
 
 /// Shares that rank `v` of a binomial tree has beside it: its own and its descendants'.
 pub(crate) fn shares_of(v: usize, n: usize) -> usize {
+    debug_assert!(v < n);
     if v == 0 { n } else { (1 << v.trailing_zeros()).min(n - v) }
 }
 
 /// Rounds of the allgather: how many shares each rank has before it, and how many more behind it.
 fn rounds(n: usize) -> impl DoubleEndedIterator<Item = (usize, usize)> {
+    debug_assert!(n > 0);
     let steps = n.next_power_of_two().trailing_zeros();
     (0..steps).map(move |k| (1 << k, (1 << k).min(n - (1 << k))))
 }
@@ -77,6 +82,7 @@ fn rounds(n: usize) -> impl DoubleEndedIterator<Item = (usize, usize)> {
 /// All shares come to every rank, which has its own.
 pub(crate) async fn allgather<C: CollComm>(c: &C, all: Shares<'_>) -> Result<()> {
     let (n, v) = (all.n, all.me(c));
+    debug_assert!(rounds(n).last().is_none_or(|(have, more)| have + more == n), "all shares come");
     let mut b = Batch::new();
     for (have, more) in rounds(n) {
         all.recv(c, &mut b, v + have..v + have + more, (v + have) % n)?;
@@ -102,6 +108,7 @@ pub(crate) async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
     let (n, v, dt) = (all.n, all.me(c), all.blocks.dt(0));
     let operand = Shares { data: from.cast_mut(), ..all };
     let in_place = from == all.data.cast_const();
+    debug_assert!(op.commutative());
     let items = |r: Range<usize>| all.pieces(r).map(|p| p.count).sum::<i64>();
     let most = rounds(n).rev().skip(usize::from(!in_place)).map(|(_, more)| items(v..v + more)).max();
     let room = Temp::items(1, most.unwrap_or(0), dt)?;
@@ -118,6 +125,7 @@ pub(crate) async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
             b.recv(c, inn.dst(), all.rank((v + n - have) % n))?;
             pairs.push(if is_fresh { (own, p) } else { (inn, p) });
         }
+        debug_assert!(is_fresh || pairs.iter().map(|(_, p)| p.count).sum::<i64>() <= most.unwrap_or(0));
         let source = if is_fresh { operand } else { all };
         source.send(c, &mut b, v + have..v + have + more, (v + have) % n)?;
         if is_fresh {
@@ -148,6 +156,7 @@ impl Packed {
     /// `sizes`: bytes of each rank's block.
     pub fn new<C: CollComm>(c: &C, sizes: &[i64], root: usize) -> Self {
         let n = c.size();
+        assert!(sizes.len() == n && root < n);
         let counts: Vec<i64> = (0..n).map(|v| sizes[(v + root) % n]).collect();
         let displs = ends(&counts);
         Self { counts, displs, root, v: (c.rank() + n - root) % n }
@@ -160,6 +169,7 @@ impl Packed {
 
     /// The block of rank `v` in the memory of the root.
     pub fn at(&self, mem: *mut u8, v: usize) -> *mut u8 {
+        debug_assert_eq!(self.v, 0, "all blocks are at the root alone");
         mem.wrapping_offset(self.displs[v] as isize)
     }
 
@@ -178,6 +188,7 @@ pub(crate) async fn scatter<C: CollComm>(c: &C, all: Shares<'_>) -> Result<()> {
     let mut far = n.next_power_of_two();
     if v > 0 {
         far = 1 << v.trailing_zeros();
+        debug_assert!(far <= v);
         all.recv(c, &mut b, v..v + shares_of(v, n), v - far)?;
         b.finish(c).await?;
     }
@@ -205,6 +216,7 @@ pub(crate) async fn gather<C: CollComm>(c: &C, all: Shares<'_>) -> Result<()> {
     }
     b.finish(c).await?;
     if v > 0 {
+        debug_assert!(v & far != 0, "the lowest bit is the way to the parent");
         all.send(c, &mut b, v..v + shares_of(v, n), v - far)?;
         b.finish(c).await?;
     }

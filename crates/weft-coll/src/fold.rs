@@ -28,6 +28,10 @@ impl<'a, R: Reducer> Acc<'a, R> {
         let mem = Temp::items(1, count, dt)?;
         Ok(Self { op, home, cur: home, other: mem.ptr(0), count, dt, _mem: mem })
     }
+    /// Whether the value and what comes next are in the two buffers, one each.
+    fn is_apart(&self) -> bool {
+        self.cur != self.other && (self.cur == self.home || self.other == self.home)
+    }
     /// The value so far.
     pub fn value(&self) -> Part<'a, *mut u8> {
         Part::new(self.cur, self.count, self.dt)
@@ -41,6 +45,7 @@ impl<'a, R: Reducer> Acc<'a, R> {
     /// # Safety
     /// The contribution has been received.
     pub unsafe fn fold_left(&mut self) -> Result<()> {
+        debug_assert!(self.is_apart());
         // SAFETY: the two buffers are distinct and hold `count` items.
         unsafe { self.op.apply(self.other, self.cur, self.count, self.dt) }
     }
@@ -49,6 +54,7 @@ impl<'a, R: Reducer> Acc<'a, R> {
     /// # Safety
     /// The contribution has been received.
     pub unsafe fn fold_right(&mut self) -> Result<()> {
+        debug_assert!(self.is_apart());
         // SAFETY: as above.
         unsafe { self.op.apply(self.cur, self.other, self.count, self.dt) }?;
         std::mem::swap(&mut self.cur, &mut self.other);
@@ -71,6 +77,7 @@ impl<'a, R: Reducer> Acc<'a, R> {
         if self.cur == self.home {
             return Ok(());
         }
+        debug_assert!(self.other == self.home);
         // SAFETY: distinct buffers of `count` items.
         unsafe { copy(self.value().as_const(), Part::new(self.home, self.count, self.dt)) }
     }
@@ -98,6 +105,7 @@ pub(crate) async unsafe fn receive_and_fold<C: CollComm, R: Reducer>(
     if others == 0 || home.bytes() == 0 {
         return Ok(());
     }
+    debug_assert!(from.end <= c.size());
     let window = others.min(WINDOW);
     let mem = Temp::items(window + 1, count, dt)?;
     let carry = mem.ptr(window);
@@ -116,6 +124,7 @@ pub(crate) async unsafe fn receive_and_fold<C: CollComm, R: Reducer>(
             }
             next += 1;
         }
+        debug_assert!(first < next && slot <= window, "more contributions than slots");
         cur = fold_window(c, op, home, &mem, first..next, batch, cur).await?;
         if let Some(p) = cur.filter(|p| *p != home.ptr && *p != carry && next < from.end) {
             // SAFETY: a slot and the carry buffer are distinct.
@@ -123,6 +132,7 @@ pub(crate) async unsafe fn receive_and_fold<C: CollComm, R: Reducer>(
             cur = Some(carry);
         }
     }
+    debug_assert!(cur.is_some(), "somebody contributed");
     match cur {
         // SAFETY: distinct buffers of `count` items.
         Some(p) if p != home.ptr => unsafe { copy(Part::new(p.cast_const(), count, dt), home) },
@@ -142,6 +152,7 @@ async fn fold_window<C: CollComm, R: Reducer>(
     mut cur: Option<*mut u8>,
 ) -> Result<Option<*mut u8>> {
     let mut reqs = batch.into_reqs().into_iter();
+    debug_assert_eq!(reqs.len(), ranks.len() - usize::from(ranks.contains(&c.rank())));
     let mut outcome = Ok(());
     let mut slot = 0;
     for r in ranks {
@@ -170,6 +181,7 @@ async fn fold_window<C: CollComm, R: Reducer>(
         outcome = unsafe { op.apply(inp, inout, home.count, home.dt) };
         cur = Some(inout);
     }
+    debug_assert!(reqs.len() == 0 && (outcome.is_err() || cur.is_some()));
     outcome.map(|()| cur)
 }
 

@@ -16,6 +16,7 @@ pub struct SubComm<C> {
 impl<C: CollComm> SubComm<C> {
     /// `ranks` are ranks of `parent`; None when this process is not among them.
     pub fn new(parent: C, ranks: &[usize]) -> Option<Self> {
+        debug_assert!(ranks.iter().all(|r| *r < parent.size()));
         let me = ranks.iter().position(|r| *r == parent.rank())?;
         Some(Self { parent, ranks: ranks.into(), me })
     }

@@ -219,6 +219,7 @@ pub trait Algorithm: Copy + 'static {
 
 /// The algorithm that the user wants, if that is possible, or the chosen one.
 pub(crate) fn choose<C: CollComm, A: Algorithm>(c: &C, op: Op, f: Facts, chosen: A) -> A {
+    debug_assert!(chosen.is_possible(f), "{} of {} cannot run: {f:?}", chosen.name(), op.name());
     let wanted = c.forced(op).and_then(|i| A::ALL.get(i).copied());
     wanted.filter(|a| a.is_possible(f)).unwrap_or(chosen)
 }

@@ -28,6 +28,7 @@ pub(super) async fn run<C: CollComm>(c: &C, base: *mut u8, blocks: Blocks<'_>) -
         sendrecv(c, out, (me + n - have) % n, inn, (me + have) % n).await?;
         have *= 2;
     }
+    debug_assert!(at.len() == n + 1 && at.is_sorted());
     for (i, at) in at.iter().enumerate().take(n).skip(1) {
         // SAFETY: the receive buffer is writable; the temporary holds all blocks.
         unsafe { unpack(blocks.at(base, (me + i) % n), mem.at(*at)) };

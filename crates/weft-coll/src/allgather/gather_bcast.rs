@@ -25,6 +25,7 @@ pub(super) async fn run<C: CollComm>(c: &C, base: *mut u8, blocks: Blocks<'_>, t
             }
             at += len;
         }
+        debug_assert_eq!(at, total);
         b.finish(c).await?;
     } else if blocks.bytes(me) > 0 {
         send(c, blocks.at(base, me).src(), 0).await?;
@@ -39,6 +40,7 @@ pub(super) async fn run<C: CollComm>(c: &C, base: *mut u8, blocks: Blocks<'_>, t
             }
             at += blocks.bytes(i);
         }
+        debug_assert_eq!(at, total);
     }
     Ok(())
 }

@@ -59,6 +59,9 @@ pub(crate) fn plan(l: &Levels, me: usize) -> Vec<Vec<(usize, usize)>> {
             steps[l.depth() - 1].push((block, has));
         }
     }
+    let all = || steps.iter().flatten();
+    assert_eq!(all().count(), n - 1, "each block is fetched once");
+    debug_assert!(all().all(|(block, from)| *block != me && *from != me));
     steps
 }
 
@@ -83,10 +86,12 @@ pub(super) async fn run<C: CollComm>(
         Some(send) => unsafe { copy(send, home) },
         None => Ok(()),
     };
+    debug_assert!(op.is_of(c) && fits_large_slot(n, op.large_slot_len()) && levels.depth() > 1);
     op.enter(c, Room::LargeSlot).await;
     let full = || (0..n).map(|r| blocks.at(base, r)).filter(|p| p.bytes() > 0);
     let lo = full().map(|p| p.ptr).min().unwrap_or(base);
     let hi = full().map(|p| p.ptr.wrapping_add(p.bytes())).max().unwrap_or(base);
+    debug_assert!(lo <= hi);
     for r in 0..n {
         let p = blocks.at(base, r);
         let off = if p.bytes() > 0 { p.ptr.addr() - lo.addr() } else { 0 };
@@ -139,6 +144,7 @@ fn take<'c, C: CollComm>(
     part: Part<'_, *mut u8>,
     block: usize,
 ) -> Result<()> {
+    debug_assert!(from != c.rank() && block != c.rank());
     if part.bytes() == 0 {
         return Ok(());
     }

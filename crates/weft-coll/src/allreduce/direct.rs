@@ -31,6 +31,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     }
     let item = v.dt.size() as usize;
     let fold = |results: &Shows<'_>, srcs: &[*const u8], at: usize, len: usize| {
+        debug_assert!(len.is_multiple_of(item) && at + len <= v.bytes());
         // SAFETY: whole items of the own share, here and in all ranks' results.
         unsafe {
             r.combine(srcs, to.add(at), (len / item) as i64, v.dt)?;

@@ -10,6 +10,7 @@ use crate::shm::{Room, ShmOp, await_room, await_until};
 use weft_base::Result;
 
 pub async fn run<C: CollComm, R: Reducer>(c: &C, op: ShmOp<'_>, r: &R, v: Vector<'_>, to: *mut u8) -> Result<()> {
+    debug_assert!(op.is_of(c));
     await_room!(c, op, Room::Lines);
     lines::write(op, v, to);
     op.tell_all(c, 0, 1);

@@ -30,6 +30,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, t
     }
     let id = if me < 2 * pairs { me / 2 } else { me - pairs };
     let rank_of = |id: usize| if id < pairs { 2 * id + 1 } else { id + pairs };
+    debug_assert!(id < core && rank_of(id) == me && rank_of(core - 1) == n - 1);
     let mut mask = 1;
     while mask < core {
         let partner = rank_of(id ^ mask);

@@ -45,6 +45,7 @@ pub(super) async fn run_shares<C: CollComm, R: Reducer>(
 ) -> Result<()> {
     let (from, item) = (v.operand(to).ptr, v.dt.size() as usize);
     let step = op.large_slot_len() / 2 / item * item;
+    debug_assert!(step > 0, "an item fits half a large slot");
     let past = op.goes_past(c);
     op.enter(c, Room::LargeSlot).await;
     for index in 0..v.bytes().div_ceil(step) {
@@ -68,6 +69,7 @@ unsafe fn bring_in<C: CollComm>(c: &C, op: ShmOp<'_>, from: *const u8, p: &Piece
 
 /// Every rank reduces everything.
 pub async fn run_whole<C: CollComm, R: Reducer>(c: &C, op: ShmOp<'_>, r: &R, v: Vector<'_>, to: *mut u8) -> Result<()> {
+    debug_assert!(op.is_of(c) && v.dt.is_contiguous());
     let all = v.bytes();
     if all > op.large_slot_len() || all > MOST_BYTES {
         return Box::pin(reduce_all(c, op, r, v, (v.operand(to).ptr, to))).await;
@@ -94,6 +96,7 @@ async fn reduce_all<C: CollComm, R: Reducer>(
     let (item, all) = (v.dt.size() as usize, v.bytes());
     let segment = (SEGMENT.min(op.large_slot_len()) / item).max(1) * item;
     let (segments, fit) = (all.div_ceil(segment), op.large_slot_len() / segment);
+    debug_assert!(fit > 0 && all.is_multiple_of(item) && (segments - 1) * segment < all);
     let past = op.goes_past_with(c, all);
     let mut outcome = Ok(());
     await_room!(c, op, Room::of(all));
@@ -136,11 +139,13 @@ async fn reduce_share<C: CollComm, R: Reducer>(
 ) -> Result<()> {
     let (n, me, item) = (c.size(), c.rank(), v.dt.size() as usize);
     let results = op.large_slot_len() / 2;
+    debug_assert!(p.len <= results && p.len.is_multiple_of(item) && p.at + p.len <= v.bytes());
     // The last piece's vector was read by all that show their share of its result, which was seen.
     // SAFETY: the operand is the user's.
     unsafe { bring_in(c, op, from, p) };
     let share = |rank| share(p.len / item, item, n, rank);
     let (lo, hi) = (share(me).start, share(me).end);
+    debug_assert!(lo <= hi && hi <= p.len && (me + 1 < n || hi == p.len));
     // Also when the own share is empty: the last result is read by all that show the next piece.
     all_reached(c, op, others(c), IN, p.index + 1).await;
     let mut result = Ok(());

@@ -15,6 +15,7 @@ use weft_base::Result;
 pub(super) async fn run<C: CollComm>(c: &C, out: &Out<'_>, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
     let len = out.bytes(me);
+    debug_assert!((0..n).all(|i| out.bytes(i) == len), "blocks are of one size");
     // Place i holds the block that has i ranks to go; at the end that which came from i ranks below.
     let all = Temp::bytes(n * len)?;
     let (going, coming) = (Temp::bytes(n.div_ceil(2) * len)?, Temp::bytes(n.div_ceil(2) * len)?);
@@ -31,6 +32,7 @@ pub(super) async fn run<C: CollComm>(c: &C, out: &Out<'_>, base: *mut u8, blocks
             unsafe { std::ptr::copy_nonoverlapping(all.at(i * len).cast_const(), going.at(k * len), len) };
         }
         let bytes = moved().count() * len;
+        debug_assert!(bytes <= n.div_ceil(2) * len);
         let (src, dst) = (Src::Bytes { ptr: going.ptr(), len: bytes }, Dst::Bytes { ptr: coming.ptr(), len: bytes });
         // After an error the others go on, too.
         outcome = outcome.and(sendrecv(c, src, (me + bit) % n, dst, (me + n - bit) % n).await);

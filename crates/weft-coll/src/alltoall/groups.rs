@@ -50,6 +50,7 @@ impl<'a> Groups<'a> {
         let collected = (n * len).next_multiple_of(64);
         let fetched = collected + all.next_multiple_of(64);
         let end = fetched + all;
+        debug_assert!(turns * least >= groups && most >= least);
         (end <= large_slot).then_some(Self { levels, level, len, most, collected, fetched, end })
     }
 
@@ -59,10 +60,12 @@ impl<'a> Groups<'a> {
     /// The member of a group that acts for another one, and the how-manieth it is of those.
     fn actor(&self, group: usize, other: usize) -> (usize, usize) {
         let ranks = self.ranks(group);
+        debug_assert!(group != other);
         (ranks[other % ranks.len()] as usize, other / ranks.len())
     }
     /// The other groups that the `i`-th of `m` members acts for, and the how-manieth each is of those.
     fn others(&self, group: usize, (i, m): (usize, usize)) -> impl Iterator<Item = (usize, usize)> + use<> {
+        debug_assert!(i < m);
         (i..self.levels.groups(self.level)).step_by(m).enumerate().filter(move |&(_, g)| g != group)
     }
     /// Bytes of the place of a bundle.
@@ -84,6 +87,7 @@ pub(super) async fn run<C: CollComm>(
     let group = g.levels.group_of(g.level, me);
     let members = g.ranks(group);
     let i = members.iter().position(|&r| r as usize == me).unwrap_or(0);
+    debug_assert!(op.is_of(c) && g.levels.ranks() == n && members[i] as usize == me);
     debug_assert!(g.end <= op.large_slot_len());
     op.enter(c, Room::LargeSlot).await;
     let large_slot = op.large_slot(me);
@@ -96,6 +100,7 @@ pub(super) async fn run<C: CollComm>(
     let near = || members.iter().map(|&r| r as usize).filter(|&r| r != me);
     all_reached(c, op, near(), LINE, STAGED).await;
     for (turn, other) in g.others(group, (i, members.len())) {
+        debug_assert!(g.collected + (turn + 1) * g.place() <= g.fetched);
         // SAFETY: the members have staged; there is a place for each bundle.
         unsafe { collect(op, g, members, other, large_slot.add(g.collected + turn * g.place())) };
     }
@@ -103,6 +108,8 @@ pub(super) async fn run<C: CollComm>(
     for (turn, other) in g.others(group, (i, members.len())) {
         let (from, at) = g.actor(other, group);
         until(c, from, || op.reached(from, LINE, COLLECTED)).await;
+        debug_assert!(from != me && g.fetched + (turn + 1) * g.place() <= g.end);
+        debug_assert!(g.collected + (at + 1) * g.place() <= g.fetched);
         // SAFETY: the rank has collected the bundle; there is a place for each.
         unsafe {
             let bundle = op.large_slot(from).add(g.collected + at * g.place());
@@ -125,6 +132,7 @@ pub(super) async fn run<C: CollComm>(
         let (from, at) = g.actor(group, other);
         until(c, from, || op.reached(from, LINE, FETCHED)).await;
         let theirs = g.ranks(other);
+        debug_assert!(g.fetched + (at + 1) * g.place() <= g.end && (i + 1) * theirs.len() * len <= g.place());
         let bundle = op.large_slot(from).wrapping_add(g.fetched + at * g.place() + i * theirs.len() * len);
         for (k, &r) in theirs.iter().enumerate() {
             deliver(r as usize, bundle.wrapping_add(k * len));
@@ -141,6 +149,7 @@ pub(super) async fn run<C: CollComm>(
 unsafe fn collect(op: ShmOp<'_>, g: &Groups<'_>, members: &[u32], other: usize, to: *mut u8) {
     let theirs = g.ranks(other);
     let first = g.levels.place(theirs[0] as usize);
+    debug_assert!((first + theirs.len()) * g.len <= g.collected && theirs.len() * members.len() * g.len <= g.place());
     for (k, &r) in members.iter().enumerate() {
         let from = op.large_slot(r as usize).wrapping_add(first * g.len);
         for j in 0..theirs.len() {

@@ -18,6 +18,7 @@ pub(crate) async fn run<'a, C: CollComm>(
     n: usize,
     me: Option<usize>,
 ) -> Result<()> {
+    debug_assert!(n > 0 && me.is_none_or(|me| me == c.rank() && n == c.size()));
     let start = c.rank() % n;
     let mut b = Batch::new();
     for d in 0..n {

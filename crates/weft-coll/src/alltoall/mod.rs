@@ -111,6 +111,7 @@ pub(crate) async fn intra<C: CollComm>(
 
 async fn exchange<C: CollComm>(c: &C, out: Out<'_>, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
+    debug_assert!(n > 1);
     let bytes = (0..n).filter(|i| *i != me).map(|i| out.bytes(i)).sum();
     let even = matches!(out, Out::User(_, Blocks::Uniform { .. }) | Out::InPlace(_, Blocks::Uniform { .. }));
     let f = Facts { even, ..Facts::of(c, bytes) };
@@ -144,6 +145,7 @@ async fn long<C: CollComm>(c: &C, chosen: Alltoall, mut out: Out<'_>, base: *mut
             // SAFETY: the buffer is readable; the temporary has room for these blocks.
             unsafe { pack(out.part(i), packed.at(at[i])) };
         }
+        debug_assert!(at.is_sorted() && at[me] == at[me + 1]);
         out = Out::Packed(mem.insert(packed).ptr(), &at);
     }
     match (chosen, c.shm()) {

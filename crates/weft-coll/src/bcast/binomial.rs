@@ -15,6 +15,7 @@ pub(crate) async fn run<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usize
     while mask < n && me & mask == 0 {
         mask *= 2;
     }
+    debug_assert!(root < n && (me == 0 || me & mask != 0), "a rank's lowest bit");
     let mut received = Ok(());
     if me != 0 {
         received = recv(c, part.dst(), (me - mask + root) % n).await;

@@ -24,6 +24,7 @@ pub(super) async fn run<C: CollComm>(
     root: usize,
     slots: Slots,
 ) -> Result<()> {
+    debug_assert!(root < c.size() && slots.seg > 0);
     let me = c.rank();
     op.enter(c, Room::Lines).await;
     let past = me == root && op.goes_past(c);
@@ -65,6 +66,7 @@ pub(super) async fn run<C: CollComm>(
 unsafe fn fetch(from: &Reader<'_>, part: Part<'_, *mut u8>, i: usize, n: usize) -> Result<()> {
     let len = part.bytes().min(from.len());
     let start = (len / n * i) & !(GRAIN - 1);
+    debug_assert!(i < n && start <= len);
     for (at, end) in [(start, len), (0, start)] {
         // SAFETY: inside of the user's buffer.
         unsafe { from.deliver(at, end - at, part, at)? };

@@ -25,6 +25,7 @@ pub async fn run<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *mut u8>, roo
 #[inline(always)]
 fn write(op: ShmOp<'_>, part: Part<'_, *mut u8>) {
     let (line, len) = (op.own(0), part.bytes());
+    debug_assert!(len <= LINE_DATA);
     line.set_note(len as u64);
     // SAFETY: the buffer is the user's, at most a line long.
     unsafe {
@@ -41,6 +42,7 @@ fn write(op: ShmOp<'_>, part: Part<'_, *mut u8>) {
 #[inline(always)]
 fn read(op: ShmOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     let (line, len) = (op.line(root, 0), part.bytes());
+    debug_assert!(len <= LINE_DATA && root != op.shm().me());
     let got = line.note() as usize;
     // SAFETY: the buffer is the user's, at most a line long.
     unsafe {

@@ -50,6 +50,7 @@ pub(crate) async fn intra<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usi
     if c.size() <= 1 || part.bytes() == 0 {
         return Ok(());
     }
+    debug_assert!(root < c.size());
     let f = Facts::of(c, part.bytes());
     match (pick(c, Op::Bcast, f, select::bcast(f)), c.shm()) {
         (Bcast::Lines, Some(op)) => lines::run(c, op, part, root).await,

@@ -18,6 +18,7 @@ use weft_base::Result;
 /// What rank `v`, which has `have` shares from its own on, sends to the rank so many below, and gets from that above: shares
 /// that their receiver has not from the tree.
 fn round(v: usize, n: usize, have: usize) -> (Range<usize>, Range<usize>) {
+    debug_assert!(v < n && have < n);
     let (below, len) = ((v + n - have) % n, have.min(n - have));
     let theirs = shares_of(below, n).clamp(have, have + len);
     let mine = shares_of(v, n).clamp(have, have + len);

@@ -31,6 +31,7 @@ impl Slots {
         Self { seg, large_slots: 1 }
     }
     fn in_large_slot(self, op: ShmOp<'_>) -> usize {
+        debug_assert!(self.seg > 0 && self.seg <= op.large_slot_len() && self.large_slots <= op.shm().size());
         op.large_slot_len() / self.seg
     }
     fn count(self, op: ShmOp<'_>) -> usize {
@@ -44,7 +45,9 @@ impl Slots {
     fn place(self, op: ShmOp<'_>, root: usize, i: usize) -> (usize, usize) {
         let slot = i % self.count(op);
         let of = (root + slot / self.in_large_slot(op)) % op.shm().size();
-        (of, slot % self.in_large_slot(op) * self.seg)
+        let at = slot % self.in_large_slot(op) * self.seg;
+        debug_assert!(at + self.seg <= op.large_slot_len());
+        (of, at)
     }
 }
 
@@ -69,6 +72,7 @@ pub(super) async fn run<C: CollComm>(
     root: usize,
     (slots, past): (Slots, bool),
 ) -> Result<()> {
+    debug_assert!(op.is_of(c) && root < c.size());
     let (seg, len) = (slots.seg, part.bytes());
     let plain = part.dt.is_contiguous();
     // One segment stands where the root's store begins: nothing takes turns.
@@ -118,6 +122,7 @@ pub(super) async fn run<C: CollComm>(
 
 async fn write<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *mut u8>, slots: Slots, past: bool) {
     let (seg, count) = (slots.seg, slots.count(op));
+    debug_assert!(slots.large_slots == 1 || part.bytes() > op.large_slot_len(), "others' stores begin elsewhere");
     let (me, len) = (c.rank(), part.bytes());
     await_room!(c, op, Room::of(len));
     op.own(DATA).set_note(len as u64);

@@ -35,6 +35,7 @@ unsafe fn bring((from, len): Source, to: *mut u8) {
 /// # Safety
 /// As `crate::gather`.
 pub async unsafe fn give<C: CollComm>(c: &C, op: ShmOp<'_>, block: Source, root: usize) -> Result<()> {
+    debug_assert!(op.is_of(c) && root < c.size() && root != c.rank());
     await_room!(c, op, Room::of(block.1));
     // SAFETY: the room is free; by the caller's contract.
     unsafe { put_block(c, op, block) };
@@ -47,6 +48,7 @@ pub async unsafe fn give<C: CollComm>(c: &C, op: ShmOp<'_>, block: Source, root:
 /// # Safety
 /// As `crate::gather`.
 pub async unsafe fn gather<C: CollComm>(c: &C, op: ShmOp<'_>, block: impl Fn(usize) -> Bytes) -> Result<()> {
+    debug_assert!(op.is_of(c));
     let (n, me) = (c.size(), c.rank());
     for d in 1..n {
         let from = if me + d < n { me + d } else { me + d - n };
@@ -70,6 +72,7 @@ pub async unsafe fn scatter<C: CollComm>(
     len: usize,
     block: impl Fn(usize) -> *const u8,
 ) -> Result<()> {
+    debug_assert!(op.is_of(c) && len * (c.size() - 1) <= op.large_slot_len());
     await_room!(c, op, Room::of(len * (c.size() - 1)));
     // SAFETY: by the caller's contract.
     unsafe { put_each(c, op, len, block) };
@@ -83,6 +86,7 @@ pub async unsafe fn scatter<C: CollComm>(
 pub async unsafe fn take_mine<C: CollComm>(c: &C, op: ShmOp<'_>, to: Bytes, root: usize) -> Result<()> {
     let n = c.size();
     let d = (c.rank() + n - root) % n;
+    debug_assert!(op.is_of(c) && d > 0, "the root has its own block");
     await_source!(c, op, root, HEAD, d as u64);
     // SAFETY: the rank has published; by the caller's contract.
     if unsafe { take_block(op, root, (n - 1, d - 1), to) } {
@@ -102,6 +106,7 @@ pub async unsafe fn allgather<C: CollComm>(
     block: impl Fn(usize) -> Bytes,
 ) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
+    debug_assert!(op.is_of(c) && own.1 <= op.large_slot_len());
     await_room!(c, op, Room::of(own.1));
     // SAFETY: the room is free; by the caller's contract.
     unsafe {
@@ -131,6 +136,7 @@ pub async unsafe fn alltoall<C: CollComm>(
     block: impl Fn(usize) -> Bytes,
 ) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
+    debug_assert!(op.is_of(c) && len * (n - 1) <= op.large_slot_len());
     await_room!(c, op, Room::of(len * (n - 1)));
     // SAFETY: by the caller's contract.
     unsafe {
@@ -173,6 +179,7 @@ async fn take_rest<'a, C: CollComm>(
     d: usize,
     block: impl Fn(usize) -> Part<'a, *mut u8>,
 ) -> Result<()> {
+    debug_assert!((1..c.size()).contains(&d));
     let nothing = |_| bytes_part(std::ptr::null(), 0);
     Box::pin(take_all(c, op, (Given::nothing(), d), want, nothing, block)).await
 }

@@ -54,6 +54,7 @@ impl Table {
                 let mid = (tree + not) / 2;
                 *(if is(mid, Place::Tree) { &mut tree } else { &mut not }) = mid;
             }
+            debug_assert!(line <= store && store <= MOST_BYTES && tree <= MOST_BYTES);
             Limits { line, store, tree: if is(1, Place::Tree) { tree } else { 0 } }
         }))
     }
@@ -107,6 +108,7 @@ fn chosen(op: Op, f: Facts, bytes: usize, forced: Option<usize>) -> Option<Place
         let places = [(Some(line), Place::Line), (store, Place::Store), (tree, Place::Tree)];
         places.into_iter().find(|p| is(p.0)).map(|p| p.1)
     }
+    debug_assert!(f.ranks > 0);
     let all = if op == Op::Allgather { bytes * f.ranks } else { bytes };
     let (f, items) = (Facts { bytes: all, ..f }, bytes as i64);
     let place = match op {

@@ -19,6 +19,7 @@ pub(super) async fn run<C: CollComm>(
     let packed = Packed::new(c, sizes, root);
     let mem = Temp::bytes(packed.len())?;
     if let Some(send) = send.filter(|_| me != root) {
+        debug_assert!(send.bytes() <= packed.len(), "the temporary begins with this block");
         // SAFETY: the send buffer is readable; the temporary begins with room for this block.
         unsafe { pack(send, mem.ptr()) };
     }

@@ -22,6 +22,7 @@ pub(super) async fn give<C: CollComm>(
     root: usize,
 ) -> Result<()> {
     // The root may need to know what this rank reaches.
+    debug_assert_ne!(root, c.rank());
     op.tell_reach(c).await;
     if how != How::Direct || root_reads(c) {
         let mut given = give_one(c, op, how, part, Some(root)).await?;
@@ -86,6 +87,7 @@ pub(crate) async fn collect_from<'a, 'c, C: CollComm>(
     block: impl Fn(usize) -> Part<'a, *mut u8>,
 ) -> Result<()> {
     let Collected { mut outcome, mut shown, mut offered } = so_far;
+    debug_assert!(op.is_of(c) && first > 0 && (offered || shown.is_none()));
     let mut writers: SmallVec<[usize; 8]> = SmallVec::new();
     let mut messages = Batch::new();
     let mut read = false;
@@ -121,6 +123,7 @@ pub(crate) async fn collect_from<'a, 'c, C: CollComm>(
         op.tell_taste(DONE);
         op.tell_all(c, DONE, 1);
     }
+    debug_assert!(writers.is_empty() || shown.is_some(), "somebody writes where nothing is shown");
     all_reached(c, op, writers.into_iter(), DONE, 1).await;
     drop(shown);
     outcome.and(messages.finish(c).await)

@@ -91,6 +91,7 @@ pub(crate) async unsafe fn known<C: CollComm>(
     root: usize,
     sizes: &[i64],
 ) -> Result<()> {
+    debug_assert!(sizes.len() == c.size() && root < c.size());
     let mean = sizes.iter().sum::<i64>() as usize / sizes.len();
     if goes_binomial(c, mean) {
         return Box::pin(binomial::run(c, send, recv, root, sizes)).await;

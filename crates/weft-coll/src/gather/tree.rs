@@ -39,6 +39,7 @@ pub(super) async fn give<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *cons
 /// Publishes the own block, or that it is apart, and those of the children.
 async fn hand_on<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *const u8>, apart: bool, root: usize) -> Result<()> {
     let (parent, children) = op.shm().family(root);
+    debug_assert!(parent.is_some() && root != c.rank());
     let (bundles, outcome) = Children::wait(c, op, &children, UP).await;
     let own = if apart { HEADER } else { record_len(part.bytes()) };
     let fill = |to: *mut u8| {
@@ -66,7 +67,8 @@ pub(super) async fn collect<C: CollComm>(
     let (n, me) = (c.size(), c.rank());
     op.tell_reach(c).await;
     let mut outcome = own();
-    let (_, children) = op.shm().family(me);
+    let (parent, children) = op.shm().family(me);
+    debug_assert!(op.is_of(c) && parent.is_none());
     let (bundles, came) = Children::wait(c, op, &children, UP).await;
     outcome = outcome.and(came);
     let mut asking: SmallVec<[usize; 8]> = SmallVec::new();

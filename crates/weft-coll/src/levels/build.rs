@@ -49,7 +49,23 @@ impl Levels {
         for (i, &rank) in order.iter().enumerate() {
             at[rank as usize] = i as u32;
         }
-        Levels { order, at, levels }
+        assert!(n < 2 || levels.last().is_some_and(|l| l.starts == [0, n as u32]), "the outermost group is of all");
+        let levels = Levels { order, at, levels };
+        debug_assert!(levels.holds());
+        levels
+    }
+
+    /// Whether each level is a partition into runs, which their lowest ranks begin, and groups something of the one below.
+    fn holds(&self) -> bool {
+        let (n, mut below) = (self.ranks(), (0..=self.ranks() as u32).collect::<Vec<_>>());
+        self.order.iter().enumerate().all(|(i, &r)| self.at[r as usize] as usize == i)
+            && self.levels.iter().enumerate().all(|(level, Level { starts, .. })| {
+                let runs = starts.is_sorted_by(|a, b| a < b) && starts[0] == 0 && starts.last() == Some(&(n as u32));
+                let of_members = starts.len() < below.len() && starts.iter().all(|s| below.binary_search(s).is_ok());
+                below.clone_from(starts);
+                let begins = |g: usize| self.ranks_of(level, g).iter().min() == self.ranks_of(level, g).first();
+                runs && of_members && (0..starts.len() - 1).all(begins)
+            })
     }
 }
 
@@ -99,6 +115,7 @@ fn refine(order: &mut [u32], starts: &[u32], unit: impl Fn(usize) -> Option<u32>
             }
         }
     }
+    debug_assert!(order.is_empty() || refined.len() + 1 >= starts.len(), "no group is lost");
     refined.push(order.len() as u32);
     refined
 }
@@ -118,6 +135,7 @@ fn drop_idle(levels: &mut Vec<Level>, n: usize) {
 
 /// Inserts levels until no group has more than `max` members.
 fn cut(levels: &mut Vec<Level>, n: usize, max: usize) {
+    assert!(max > 1, "a group of one member groups nothing");
     let mut below: Vec<u32> = (0..=n as u32).collect();
     let mut i = 0;
     while i < levels.len() {
@@ -128,6 +146,7 @@ fn cut(levels: &mut Vec<Level>, n: usize, max: usize) {
             let members = to - from;
             let pieces = members.div_ceil(max);
             let ends = (1..=pieces).map(|p| below[from + members * p / pieces]);
+            debug_assert!(members > 0 && pieces <= members);
             starts.extend(ends);
         }
         if starts != levels[i].starts {

@@ -20,6 +20,7 @@ impl Ordered {
     /// The tree of the machine's levels where their groups are runs of ranks; else groups are cut by
     /// rank order, however near the ranks are.
     pub fn new(rank: usize, ranks: usize, levels: Option<&Levels>) -> Self {
+        assert!(rank < ranks && levels.is_none_or(|l| l.ranks() == ranks));
         let cut;
         let levels = match levels.filter(|l| l.is_in_order()) {
             Some(levels) => levels,
@@ -35,7 +36,12 @@ impl Ordered {
         };
         let parent = levels.parent(rank, 0);
         let place = parent.map_or(0, |p| of(p).iter().position(|&c| c == rank).unwrap_or(0));
-        Self { parent, place, children: of(rank) }
+        let children = of(rank);
+        // Each rank leads a run that begins with it.
+        assert!(parent.is_none_or(|p| p < rank) && children.first().is_none_or(|c| *c == rank + 1));
+        assert!(children.len() <= Self::most_children(ranks), "what they are told has no place");
+        debug_assert!(parent.is_none_or(|p| of(p)[place] == rank));
+        Self { parent, place, children }
     }
 
     /// The most children that any rank may have in the tree of so many.

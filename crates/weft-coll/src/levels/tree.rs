@@ -26,6 +26,7 @@ impl Stage {
 impl Levels {
     /// The head of a group: the root if it is in it, else the lowest rank.
     pub fn head(&self, level: usize, group: usize, root: usize) -> usize {
+        debug_assert!(group < self.groups(level));
         if self.group_of(level, root) == group {
             return root;
         }
@@ -45,7 +46,9 @@ impl Levels {
             return from as usize..to as usize;
         }
         let below = &self.levels[level - 1].starts;
-        below.partition_point(|&s| s < from)..below.partition_point(|&s| s < to)
+        let members = below.partition_point(|&s| s < from)..below.partition_point(|&s| s < to);
+        debug_assert!(!members.is_empty() && below[members.start] == from && below[members.end] == to);
+        members
     }
 
     /// The ranks that represent the members of a group, by index of the member.
@@ -62,7 +65,9 @@ impl Levels {
             0 => self.at[rank] as usize,
             _ => self.group_of(level - 1, rank),
         };
-        member - self.member_range(level, self.group_of(level, rank)).start
+        let members = self.member_range(level, self.group_of(level, rank));
+        debug_assert!(members.contains(&member));
+        member - members.start
     }
 
     /// In how many levels a rank takes part, from the innermost on: one more than it is head of,
@@ -70,12 +75,16 @@ impl Levels {
     pub fn rises_to(&self, rank: usize, root: usize) -> usize {
         let head_of = |&level: &usize| self.head(level, self.group_of(level, rank), root) == rank;
         let heads = (0..self.depth()).take_while(head_of).count();
+        debug_assert!(heads < self.depth() || rank == root, "the root alone heads the outermost group");
         (heads + 1).min(self.depth())
     }
 
     /// The rank before this one on the way from the root; none for the root.
     pub fn parent(&self, rank: usize, root: usize) -> Option<usize> {
-        (0..self.depth()).map(|level| self.head(level, self.group_of(level, rank), root)).find(|&head| head != rank)
+        let mut heads = (0..self.depth()).map(|level| self.head(level, self.group_of(level, rank), root));
+        let parent = heads.find(|&head| head != rank);
+        debug_assert_eq!(parent.is_none(), rank == root, "the root heads all of its groups");
+        parent
     }
 
     /// The ranks after this one on the way from the root, those that are farther away first.
@@ -87,6 +96,7 @@ impl Levels {
                 children.extend(self.members(level, group, root).filter(|&m| m != rank));
             }
         }
+        debug_assert!(!children.contains(&root) && children.len() < self.ranks().max(1));
         children
     }
 
@@ -94,13 +104,15 @@ impl Levels {
     /// that it heads.
     pub fn subtree(&self, rank: usize, root: usize) -> &[u32] {
         let head_of = |&level: &usize| self.head(level, self.group_of(level, rank), root) == rank;
-        match (0..self.depth()).take_while(head_of).last() {
+        let led = match (0..self.depth()).take_while(head_of).last() {
             Some(level) => self.ranks_of(level, self.group_of(level, rank)),
             None => {
                 let at = self.at[rank] as usize;
                 &self.order[at..at + 1]
             }
-        }
+        };
+        debug_assert!(led[0] as usize == rank && !led.contains(&(root as u32)));
+        led
     }
 
     /// The groups in which a rank takes part, innermost first, without those of one member.
@@ -109,14 +121,17 @@ impl Levels {
             .map(|level| {
                 let group = self.group_of(level, rank);
                 let head = self.head(level, group, root);
-                Stage {
+                let stage = Stage {
                     level,
                     kind: self.kind(level),
                     group,
                     members: self.members(level, group, root).map(|m| m as u32).collect(),
                     head: self.index_in(level, head),
                     me: self.index_in(level, rank),
-                }
+                };
+                debug_assert_eq!(stage.members[stage.me] as usize, rank);
+                debug_assert_eq!(stage.members[stage.head] as usize, head);
+                stage
             })
             .filter(|stage| stage.members.len() > 1)
             .collect()

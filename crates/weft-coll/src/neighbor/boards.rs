@@ -64,6 +64,7 @@ where
     S: Fn(usize) -> Part<'a, *const u8> + Copy,
     R: Fn(usize) -> Part<'a, *mut u8>,
 {
+    debug_assert!(op.is_of(c) && len <= op.large_slot_len().max(LINE_DATA));
     let me = c.rank();
     let mut outcome = Ok(());
     await_room!(c, op, Room::of(len));
@@ -137,6 +138,7 @@ const NOBODY: usize = ANYONE - 1;
 /// Where the data of a record of `len` bytes begin that follows those in `at` bytes, and where it ends.
 #[inline(always)]
 pub(crate) fn place(at: usize, len: usize) -> (usize, usize) {
+    debug_assert!(at.is_multiple_of(HEADER), "records begin at words");
     let align = if len >= ALIGNED_BYTES { 64 } else { HEADER };
     let data = (at + HEADER).next_multiple_of(align);
     (data, data - HEADER + record_len(len))
@@ -148,6 +150,7 @@ pub(crate) fn place(at: usize, len: usize) -> (usize, usize) {
 /// There is room at `to`, a multiple of 8.
 #[inline(always)]
 unsafe fn write_heads(to: *mut u8, rank: usize, len: usize, before: usize) {
+    debug_assert!(before == HEADER || before >= 2 * HEADER);
     // SAFETY: by the caller's contract.
     unsafe {
         if before > HEADER {
@@ -186,6 +189,7 @@ where
             for (rank, part) in x.records(me) {
                 to = to.add(write(to, rank, part));
             }
+            debug_assert_eq!(to.addr() - line.ptr().addr(), len);
             op.own(BLOCKS.k).put(line.ptr(), len);
         }
     } else {
@@ -201,6 +205,7 @@ where
             }
             at = end;
         }
+        debug_assert_eq!(at, len, "the records are of so many bytes");
     }
     op.own(BLOCKS.k).set_note(len as u64);
     op.post(BLOCKS.k, 1);
@@ -237,6 +242,7 @@ where
         true => full().map(|p| p.ptr.wrapping_add(p.bytes())).max().unwrap_or(lo),
         false => lo.wrapping_add(total),
     };
+    debug_assert!(op.is_of(c) && lo <= hi);
     let degree = parts().count();
     let table = degree * record_len(size_of::<Place>());
     // PERF: between far cores messages of 256 KiB both ways take half of the time of reading what the other's
@@ -271,6 +277,7 @@ where
             None => 0,
         };
         at += part.bytes();
+        debug_assert!(at <= total);
         [off as u64, part.bytes() as u64]
     };
     let is_shown = shown.is_some();

@@ -20,6 +20,7 @@ impl Edges {
     /// block from it; in a grid block s of the sender goes to block s^1, which shows where both
     /// directions lead to one process.
     fn receives(&self) -> impl Iterator<Item = usize> + Clone + '_ {
+        debug_assert!(!self.grid || self.sources.len().is_multiple_of(2), "a grid's dimensions have two directions");
         (0..self.sources.len()).map(|i| if self.grid { i ^ 1 } else { i })
     }
 

@@ -28,6 +28,7 @@ pub(crate) async unsafe fn gather<C: CollComm>(
     let n = nodes.members(nodes.node(c.rank())).len();
     let mem = Temp::bytes(n * bytes)?;
     let (home, sizes) = (nodes.node(root), nodes.blocks(bytes as i64).0);
+    debug_assert_eq!(sizes[leaders.rank()] as usize, n * bytes, "a bundle is its node's blocks");
     // SAFETY: the bundle has room for a block of each rank of the node; else by the caller's contract.
     unsafe {
         crate::gather::straight(&p.here[0], own, Some((mem.ptr(), bundle(bytes))), Root::Rank(p.lead)).await?;
@@ -63,6 +64,7 @@ pub(crate) async unsafe fn scatter<C: CollComm>(
     let n = nodes.members(nodes.node(c.rank())).len();
     let mem = Temp::bytes(n * bytes)?;
     let (home, sizes) = (nodes.node(root), nodes.blocks(bytes as i64).0);
+    debug_assert_eq!(sizes[leaders.rank()] as usize, n * bytes, "a bundle is its node's blocks");
     let whole = Some(Part::new(mem.ptr(), (n * bytes) as i64, byte()));
     // SAFETY: the bundle has room for a block of each rank of the node; else by the caller's contract.
     unsafe {
@@ -91,6 +93,7 @@ pub(crate) async fn allgather<C: CollComm>(
     if way == Way::Slices {
         return Box::pin(slices::allgather(c, nodes, send, base, blocks)).await;
     }
+    debug_assert!(way == Way::Bundles && nodes.in_blocks);
     let p = Parts::new(c, nodes, None);
     let me = c.rank();
     let (counts, displs) = nodes.blocks(blocks.count(0));
@@ -134,6 +137,7 @@ pub(crate) async unsafe fn alltoall<C: CollComm>(
         }
     };
     let (k, n_nodes, all) = (nodes.members(nodes.node(c.rank())).len(), nodes.n_nodes(), c.size() * bytes);
+    assert!(nodes.even == Some(k) && k * n_nodes == c.size(), "bundles of all pairs of nodes are alike");
     let (one, two) = (Temp::bytes(k * all)?, Temp::bytes(k * all)?);
     // SAFETY: both have room for the blocks of all ranks of the node; else by the caller's contract.
     unsafe {

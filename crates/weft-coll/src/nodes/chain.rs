@@ -52,6 +52,7 @@ impl<'a> Packed<'a> {
 /// `len` bytes of `root` to all.
 pub(super) async fn run<C: CollComm>(c: &C, data: *mut u8, len: usize, root: usize, least: usize) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
+    debug_assert!(root < n);
     let place = (me + n - root) % n;
     let (before, after) = ((me + n - 1) % n, (me + 1) % n);
     let segment = chain_segment(len, n, least);
@@ -64,6 +65,7 @@ pub(super) async fn run<C: CollComm>(c: &C, data: *mut u8, len: usize, root: usi
             coming.push_back(receive(i)?);
         }
     }
+    debug_assert!(segment > 0 && (segments == 0 || (segments - 1) * segment < len));
     let mut outcome = Ok(());
     for i in 0..segments {
         if let Some(r) = coming.pop_front() {
@@ -82,6 +84,7 @@ pub(super) async fn run<C: CollComm>(c: &C, data: *mut u8, len: usize, root: usi
             outcome = outcome.and(wait(c, r).await);
         }
     }
+    debug_assert!(coming.is_empty() && going.len() <= AHEAD);
     for r in going {
         outcome = outcome.and(wait(c, r).await);
     }

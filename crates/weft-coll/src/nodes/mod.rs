@@ -81,7 +81,7 @@ impl Nodes {
         let first = members[0].len();
         let even = members.iter().all(|m| m.len() == first).then_some(first);
         let members = members.into_iter().map(Into::into).collect();
-        Some(Self {
+        let nodes = Self {
             of: of.into(),
             seat: seat.into(),
             members,
@@ -89,7 +89,18 @@ impl Nodes {
             even,
             lengths: Lengths::DEFAULT,
             crowded: false,
-        })
+        };
+        assert!(even.is_none_or(|ranks| ranks * nodes.n_nodes() == nodes.of.len()));
+        debug_assert!(nodes.holds());
+        Some(nodes)
+    }
+
+    /// Whether each rank has a place of its own on its node, and ranks of a node follow each other where that is said.
+    fn holds(&self) -> bool {
+        let follow = |m: &Arc<[usize]>| m.windows(2).all(|w| w[0] < w[1] && (!self.in_blocks || w[0] + 1 == w[1]));
+        self.members.iter().all(|m| !m.is_empty() && follow(m))
+            && self.members.iter().map(|m| m.len()).sum::<usize>() == self.of.len()
+            && (0..self.of.len()).all(|r| self.members[self.node(r)][self.seat(r)] == r)
     }
 
     /// With lengths that were measured. All ranks have the same.
@@ -134,11 +145,14 @@ impl Nodes {
     }
     /// The rank that leads a node: `root` its own, the first one any other.
     fn leader(&self, node: usize, root: Option<usize>) -> usize {
-        root.filter(|r| self.node(*r) == node).unwrap_or_else(|| self.members[node][0])
+        let leader = root.filter(|r| self.node(*r) == node).unwrap_or_else(|| self.members[node][0]);
+        debug_assert_eq!(self.node(leader), node);
+        leader
     }
     /// The first ranks and numbers of ranks of all nodes, as counts and displacements of `count` items each. For nodes
     /// whose ranks follow each other.
     fn blocks(&self, count: i64) -> (Vec<i64>, Vec<i64>) {
+        assert!(self.in_blocks, "a node's blocks lie together");
         self.members.iter().map(|m| (m.len() as i64 * count, m[0] as i64 * count)).unzip()
     }
 }
@@ -146,6 +160,7 @@ impl Nodes {
 /// The nodes of the ranks and the way that an operation goes over them; None where all ranks send.
 pub(crate) fn way<C: CollComm>(c: &C, op: Op, asked: impl FnOnce() -> Asked) -> Option<(&Nodes, Way)> {
     let nodes = c.nodes()?;
+    debug_assert_eq!(nodes.of.len(), c.size());
     let way = over_nodes(op, nodes.shape(), asked());
     if way == Way::All {
         return None;
@@ -173,11 +188,16 @@ impl<C: CollComm> Parts<C> {
     fn led_by(c: &C, nodes: &Nodes, leader: impl Fn(usize) -> usize) -> Self {
         let node = nodes.node(c.rank());
         let all: Vec<usize> = (0..nodes.n_nodes()).map(leader).collect();
-        Self {
+        debug_assert!(all.iter().enumerate().all(|(k, r)| nodes.node(*r) == k), "a node is led by one of its ranks");
+        let parts = Self {
             here: [OnNode::new(c, nodes, 0), OnNode::new(c, nodes, 1)],
             leaders: SubComm::new(c.clone(), &all),
             lead: nodes.seat(all[node]),
-        }
+        };
+        // Leaders are numbered as their nodes are.
+        assert_eq!(parts.leaders.is_some(), parts.lead == parts.here[0].rank());
+        debug_assert!(parts.leaders.as_ref().is_none_or(|leaders| leaders.rank() == node));
+        parts
     }
 }
 
@@ -212,6 +232,7 @@ pub(crate) async fn bcast<C: CollComm>(
         return Box::pin(slices::bcast(c, nodes, part, root)).await;
     }
     let p = Parts::new(c, nodes, Some(root));
+    debug_assert!(p.leaders.is_some() || c.rank() != root, "a root leads its node");
     if let Some(leaders) = &p.leaders {
         let (home, least) = (nodes.node(root), nodes.lengths.segment);
         if chain_pays(part.bytes(), nodes.n_nodes(), least) {

@@ -20,6 +20,7 @@ impl<C: CollComm> OnNode<C> {
     /// The part `nth`, 0 or 1.
     pub fn new(whole: &C, nodes: &Nodes, nth: usize) -> Self {
         let me = whole.rank();
+        debug_assert!(nth < 2 && nodes.members(nodes.node(me))[nodes.seat(me)] == me);
         Self { whole: whole.clone(), ranks: nodes.members(nodes.node(me)).clone(), me: nodes.seat(me), nth }
     }
 

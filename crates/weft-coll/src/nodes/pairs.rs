@@ -56,6 +56,7 @@ pub(crate) async unsafe fn exchange<C: CollComm>(
     inn: &[(usize, Part<'_, *mut u8>)],
     packed: bool,
 ) -> Result<()> {
+    debug_assert!(out.iter().all(|o| o.0 != c.rank()) && inn.iter().all(|i| i.0 != c.rank()));
     let p = Parts::new(c, nodes, None);
     let most = nodes.shape().pairs();
     let long = |bytes: usize| bytes > most;
@@ -74,6 +75,7 @@ pub(crate) async unsafe fn exchange<C: CollComm>(
         }
         leaving.push((*to, if packed { Part::new(here.cast_const(), part.bytes() as i64, byte()) } else { *part }));
     }
+    debug_assert_eq!(at, total);
     for (from, part) in inn.iter().filter(|i| long(i.1.bytes())) {
         b.recv(c, part.dst(), *from)?;
     }
@@ -89,6 +91,7 @@ pub(crate) async unsafe fn exchange<C: CollComm>(
         unsafe { unpack(inn[*i].1, mem.at(at)) };
         at += inn[*i].1.bytes();
     }
+    debug_assert_eq!(at, short.in_bytes);
     Ok(())
 }
 
@@ -114,6 +117,7 @@ fn collect(
             _ => of_nodes.push([node, bytes]),
         }
     }
+    debug_assert!(of_nodes.windows(2).all(|w| w[0][0] < w[1][0]), "a row a node");
     let sum = |rows: &[Row]| rows.iter().map(|r| r[1] as usize).sum();
     let short = Short { out_bytes: sum(&rows), in_bytes: sum(&of_nodes), out: rows, inn: of_nodes, places };
     let head = (short.out.len() + short.inn.len()) * ROW;
@@ -128,6 +132,7 @@ fn collect(
             at += o.1.bytes();
         }
     }
+    debug_assert_eq!(at, head + short.out_bytes);
     Ok((short, mem))
 }
 

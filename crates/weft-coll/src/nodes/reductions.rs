@@ -31,6 +31,7 @@ pub(crate) async fn reduce<C: CollComm, R: Reducer>(
         reduce::intra(&p.here[0], op, v, recv, p.lead).await?;
         return reduce::intra(leaders, op, Vector { send: None, ..v }, recv, nodes.node(root)).await;
     }
+    debug_assert_ne!(nodes.node(c.rank()), nodes.node(root), "a root leads its node");
     let mem = Temp::items(1, v.count, v.dt)?;
     reduce::intra(&p.here[0], op, v, mem.ptr(0), p.lead).await?;
     let of_node = Vector { send: Some(mem.ptr(0).cast_const()), ..v };
@@ -49,6 +50,7 @@ pub(crate) async fn allreduce<C: CollComm, R: Reducer>(
     if let Some(ranks) = nodes.even.filter(|_| way == Way::Slices) {
         return Box::pin(by_slices(c, nodes, ranks, op, v, recv)).await;
     }
+    debug_assert!(way == Way::Leaders && (nodes.in_blocks || op.commutative()));
     let p = Parts::new(c, nodes, None);
     match &p.leaders {
         Some(leaders) => {
@@ -70,6 +72,7 @@ async fn by_slices<C: CollComm, R: Reducer>(
     recv: *mut u8,
 ) -> Result<()> {
     let p = Parts::new(c, nodes, None);
+    debug_assert!(ranks == nodes.members(nodes.node(c.rank())).len() && (nodes.in_blocks || op.commutative()));
     let slices = Blocks::Even { items: v.count, ranks, dt: v.dt };
     let seat = nodes.seat(c.rank());
     let mem = Temp::items(1, slices.count(seat), v.dt)?;
@@ -112,6 +115,8 @@ pub(crate) async fn reduce_scatter<C: CollComm, R: Reducer>(
         (0..nodes.n_nodes()).map(|k| nodes.members(k).iter().map(|r| blocks.count(*r)).sum()).collect();
     let own: Vec<i64> = ranks.iter().map(|r| blocks.count(*r)).collect();
     let (displs, own_displs) = (ends(&counts), ends(&own));
+    debug_assert!(nodes.in_blocks && counts.iter().sum::<i64>() == v.count);
+    debug_assert_eq!(own.iter().sum::<i64>(), counts[leaders.rank()]);
     let of_nodes = Blocks::Vector { counts: &counts, displs: &displs, dt: v.dt };
     crate::reduce_scatter::intra(leaders, op, Some(mem.ptr(0).cast_const()), mem.ptr(1), of_nodes).await?;
     if gets_nothing {
@@ -134,6 +139,7 @@ pub(crate) async fn scan<C: CollComm, R: Reducer>(
     let node = nodes.node(c.rank());
     let seat = nodes.seat(c.rank());
     let p = Parts::led_by(c, nodes, |node| nodes.members(node).last().copied().unwrap_or_default());
+    debug_assert!(nodes.in_blocks && p.lead + 1 == p.here[0].size());
     // Of the whole node, and of all nodes before it.
     let mem = Temp::items(2, v.count, v.dt)?;
     let (total, before) = (Part::new(mem.ptr(0), v.count, v.dt), Part::new(mem.ptr(1), v.count, v.dt));

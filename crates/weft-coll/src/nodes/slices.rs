@@ -10,6 +10,7 @@ use weft_datatype::Datatype;
 
 /// The ranks of this one's place on all nodes.
 pub(super) fn counterparts<C: CollComm>(c: &C, nodes: &Nodes) -> Option<SubComm<C>> {
+    assert!(nodes.even.is_some(), "each rank has one counterpart a node");
     let seat = nodes.seat(c.rank());
     let all: Vec<usize> = (0..nodes.n_nodes()).map(|k| nodes.members(k)[seat]).collect();
     SubComm::new(c.clone(), &all)
@@ -27,6 +28,7 @@ pub(crate) async fn bcast<C: CollComm>(c: &C, nodes: &Nodes, part: Part<'_, *mut
     let slices = Blocks::Even { items: total as i64, ranks, dt: byte() };
     let mine = slices.at(data, nodes.seat(me));
     let home = nodes.node(root);
+    debug_assert!((0..ranks).map(|s| slices.bytes(s)).sum::<usize>() == total);
     if nodes.node(me) == home {
         let (out, inn) = if me == root { (Some((data.cast_const(), slices)), None) } else { (None, Some(mine)) };
         // SAFETY: the buffer has room for its slices.
@@ -59,6 +61,7 @@ pub(crate) async fn allgather<C: CollComm>(
         // SAFETY: the user's buffers are distinct.
         unsafe { copy(send, blocks.at(base, me))? };
     }
+    debug_assert!(nodes.in_blocks && ranks * n == c.size());
     // The blocks of a place lie as far apart as a node has ranks.
     let counts = vec![count; n];
     let displs: Vec<i64> = (0..n).map(|k| (k * ranks) as i64 * count).collect();

@@ -81,7 +81,9 @@ fn bundles(nodes: &Nodes, root: usize, blocks: Blocks<'_>) -> (Vec<OfNode>, usiz
         }
         OfNode { leader: nodes.leader(k, None), from, len: at - from, places }
     });
-    (all.collect(), at)
+    let all: Vec<_> = all.collect();
+    debug_assert_eq!(all.iter().map(|k| k.len).sum::<usize>(), at);
+    (all, at)
 }
 
 /// Ranks of other nodes whose blocks go by themselves.
@@ -93,6 +95,7 @@ fn alone<'a>(nodes: &'a Nodes, root: usize, blocks: Blocks<'a>) -> impl Iterator
 /// The sizes of the short blocks of this node, at its leader; `short`: that of this rank's.
 async fn sizes<C: CollComm>(p: &Parts<C>, short: usize, ranks: usize) -> Result<Option<Sizes>> {
     let mine = [short as u64];
+    debug_assert_eq!(ranks, p.here[0].size());
     let own = Some(Part::new(mine.as_ptr().cast(), 8, byte()));
     let root = Root::Rank(p.lead);
     if p.leaders.is_none() {
@@ -120,6 +123,7 @@ pub(crate) async unsafe fn gatherv<C: CollComm>(
     let p = Parts::new(c, nodes, Some(root));
     let here = nodes.members(nodes.node(c.rank()));
     let lead = Root::Rank(p.lead);
+    debug_assert!(p.leaders.is_some() || c.rank() != root, "a root leads its node");
     if let Some((base, blocks)) = recv.filter(|_| c.rank() == root) {
         let (all, len) = bundles(nodes, root, blocks);
         let mem = Temp::bytes(len)?;
@@ -175,6 +179,7 @@ pub(crate) async unsafe fn scatterv<C: CollComm>(
     let p = Parts::new(c, nodes, Some(root));
     let here = nodes.members(nodes.node(c.rank()));
     let lead = Root::Rank(p.lead);
+    debug_assert!(p.leaders.is_some() || c.rank() != root, "a root leads its node");
     if let Some((base, blocks)) = send.filter(|_| c.rank() == root) {
         let (all, len) = bundles(nodes, root, blocks);
         let mem = Temp::bytes(len)?;
@@ -238,6 +243,7 @@ pub(crate) async fn allgatherv<C: CollComm>(
     };
     if let Some(leaders) = &p.leaders {
         let of_ranks = Sizes::new(nodes.members(nodes.node(me)).iter().map(|r| blocks.bytes(*r)));
+        debug_assert_eq!(of_ranks.total(), of_nodes.blocks().bytes(nodes.node(me)));
         let home = of_nodes.blocks().at(bundle, nodes.node(me)).ptr;
         // SAFETY: the bundle has room for the blocks of all ranks; the buffers are the user's.
         unsafe { crate::gather::straight(&p.here[0], own, Some((home, of_ranks.blocks())), root).await? };
@@ -254,6 +260,7 @@ pub(crate) async fn allgatherv<C: CollComm>(
             unsafe { unpack(blocks.at(base, *r), mem.at(at)) };
             at += blocks.bytes(*r);
         }
+        debug_assert_eq!(at, all);
     }
     Ok(())
 }

@@ -20,6 +20,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
 ) -> Result<()> {
     let n = c.size();
     let top = if op.commutative() { root } else { 0 };
+    debug_assert!(root < n && (top == root || top == 0));
     let me = (c.rank() + n - top) % n;
     if me & 1 == 1 || me + 1 == n && me != 0 {
         // A leaf sends what the user gave, unless it also is the root.
@@ -56,6 +57,7 @@ async fn climb<C: CollComm, R: Reducer>(c: &C, op: &R, home: Part<'_, *mut u8>, 
         mask *= 2;
     }
     if me != 0 {
+        debug_assert!(me & mask != 0, "a rank's lowest bit is the way to its parent");
         return send(c, acc.value().src(), (me - mask + top) % n).await;
     }
     // SAFETY: `home` is valid.

@@ -44,6 +44,7 @@ async fn reduce_share<C: CollComm, R: Reducer>(
     let (me, item) = (c.rank(), v.dt.size() as usize);
     let mem = Temp::bytes(if me == root { 0 } else { met.longest_piece() })?;
     let fold = |results: &Shows<'_>, srcs: &[*const u8], at: usize, len: usize| {
+        debug_assert!(len.is_multiple_of(item) && len <= met.longest_piece(), "a piece has a place");
         let out = if me == root { to.wrapping_add(at) } else { mem.ptr() };
         // SAFETY: whole items of the own share, in the root's buffer, too.
         unsafe {

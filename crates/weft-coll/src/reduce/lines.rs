@@ -10,6 +10,7 @@ use crate::shm::{Room, ShmOp, Words, await_room, await_source};
 use smallvec::SmallVec;
 use std::ops::Range;
 use weft_base::Result;
+use weft_lockfree::LINE_DATA;
 
 pub async fn run<C: CollComm, R: Reducer>(
     c: &C,
@@ -19,6 +20,7 @@ pub async fn run<C: CollComm, R: Reducer>(
     to: *mut u8,
     root: usize,
 ) -> Result<()> {
+    debug_assert!(op.is_of(c) && root < c.size());
     if c.rank() != root {
         await_room!(c, op, Room::Lines);
         write(op, v, to);
@@ -72,6 +74,7 @@ pub(crate) unsafe fn fold_part<R: Reducer>(
     to: *mut u8,
 ) -> Result<()> {
     let (me, end) = (op.shm().me(), off + (count * v.dt.size()) as usize);
+    debug_assert!(end <= v.bytes() && v.bytes() <= LINE_DATA);
     // Copies: the operation's function sees plain memory, and the vectors' type needs alignment.
     let mut mem: SmallVec<[Words; 8]> = SmallVec::new();
     for rank in ranks.clone() {

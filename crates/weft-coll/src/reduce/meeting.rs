@@ -30,6 +30,7 @@ impl<'c, 'o, C: CollComm> Meeting<'c, 'o, C> {
     /// None, on all ranks, where any buffer cannot be reached: they see the same offers.
     pub async fn begin(c: &'c C, op: ShmOp<'o>, v: Vector<'_>, to: *mut u8, written: Range<usize>) -> Option<Self> {
         let (n, len, operand) = (c.size(), v.bytes(), v.operand(to).ptr);
+        debug_assert!(op.is_of(c) && written.end <= n && v.dt.is_contiguous());
         if !op.agree_reach(c).await {
             return None;
         }
@@ -77,6 +78,7 @@ impl<'c, 'o, C: CollComm> Meeting<'c, 'o, C> {
             return unsafe { slices::run(c, op, self.operand, share, self.item, fold).await };
         }
         let (own, block) = (share(c.rank()), block_len(self.item));
+        debug_assert!(own.start.is_multiple_of(self.item) && own.len().is_multiple_of(self.item));
         let operands = Operands::look(c, op, OPERAND, self.operand, block)?;
         operands.taste(c, op, own.clone());
         let mut srcs = Srcs::new();

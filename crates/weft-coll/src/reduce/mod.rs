@@ -114,6 +114,7 @@ pub(crate) async fn intra<C: CollComm, R: Reducer>(
         // SAFETY: distinct buffers by the caller's contract.
         return unsafe { v.bring(recv) };
     }
+    debug_assert!(root < c.size());
     let f = v.facts(c, op);
     match (pick(c, Op::Reduce, f, select::reduce(f, v.count)), c.shm()) {
         (Reduce::Lines, Some(t)) => lines::run(c, t, op, v, recv, root).await,

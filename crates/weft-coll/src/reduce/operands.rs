@@ -16,6 +16,7 @@ pub(crate) const BLOCK: usize = 8 << 10;
 
 /// Length in bytes of blocks of whole items.
 pub(crate) fn block_len(item: usize) -> usize {
+    debug_assert!(item > 0);
     (BLOCK / item).max(1) * item
 }
 
@@ -27,6 +28,7 @@ pub(crate) fn others<C: CollComm>(c: &C) -> impl Iterator<Item = usize> + Clone 
 
 /// The share of `items` items of each of `n` ranks, in bytes.
 pub(crate) fn share(items: usize, item: usize, n: usize, rank: usize) -> Range<usize> {
+    debug_assert!(rank < n);
     items * rank / n * item..items * (rank + 1) / n * item
 }
 
@@ -34,6 +36,7 @@ pub(crate) fn share(items: usize, item: usize, n: usize, rank: usize) -> Range<u
 // PERF: a rank's own large slot has mostly left its first caches.
 #[inline(always)]
 pub(crate) fn stores(op: ShmOp<'_>, len: usize, ranks: Range<usize>, off: usize, own: *const u8) -> Srcs {
+    debug_assert!(ranks.end <= op.shm().size() && len > off);
     let (me, mut srcs) = (op.shm().me(), Srcs::new());
     for r in ranks {
         // Inside of the small slots or large slots.
@@ -50,6 +53,7 @@ pub(crate) struct Shows<'a> {
 impl<'a> Shows<'a> {
     /// All ranks have published line `k`; those that are wanted show something.
     pub fn look<C: CollComm>(c: &'a C, op: ShmOp<'_>, k: usize, wanted: impl Fn(usize) -> bool) -> Result<Self> {
+        debug_assert!(op.is_of(c));
         let me = c.rank();
         let look = |r| if r == me || !wanted(r) { Ok(None) } else { op.look(c, r, k) };
         Ok(Self { of: (0..c.size()).map(look).collect::<Result<_>>()? })
@@ -85,6 +89,7 @@ impl<'a> Operands<'a> {
     /// # Safety
     /// The ranks show their operands and do not write that piece until the addresses were used.
     pub unsafe fn piece(&self, ranks: Range<usize>, at: usize, len: usize, srcs: &mut Srcs) -> Result<()> {
+        debug_assert!(len <= self.block, "each rank's place in the bounce buffer is a block");
         srcs.clear();
         for r in ranks {
             srcs.push(match &self.shows.of[r] {

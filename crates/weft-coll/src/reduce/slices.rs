@@ -22,6 +22,7 @@ const MIN_SLICE: usize = 1024;
 
 /// Whether large slots of so many bytes have room for slices among `n` ranks.
 pub(super) fn fit(large_slot: usize, n: usize) -> bool {
+    debug_assert!(n > 1);
     slot_len(large_slot) / (n - 1) >= MIN_SLICE
 }
 
@@ -59,6 +60,7 @@ pub(super) async unsafe fn run<C: CollComm>(
     };
     // Where a slice for `to` is in the large slot of `from`.
     let place = |from: usize, to: usize, k: usize| k % SLOTS * slot + ((to + n - from) % n - 1) * slice;
+    debug_assert!(item > 0 && slice.is_multiple_of(item) && (0..n).all(|r| share(r).len().is_multiple_of(item)));
     let pieces = (0..n).map(|r| share(r).len().div_ceil(slice)).max().unwrap_or(0);
     let mut outcome = Ok(());
     let mut srcs = Srcs::new();

@@ -27,6 +27,8 @@ pub async fn run<C: CollComm, R: Reducer>(
     let slots = if total <= op.large_slot_len() { 1 } else { 2 };
     let room = op.large_slot_len() / slots / 64 * 64;
     let step = room / item * item;
+    debug_assert!(op.is_of(c) && root < c.size() && total.is_multiple_of(item));
+    debug_assert!(step > 0 && step <= room, "an item fits a large slot's part");
     let from = v.operand(to).ptr;
     let past = me != root && op.goes_past_with(c, total);
     await_room!(c, op, Room::of(total));

@@ -47,6 +47,7 @@ pub(crate) async fn run_with<C: CollComm, R: Reducer>(
 ) -> Result<()> {
     let item = v.dt.size() as usize;
     let seg = ((op.large_slot_len() / 8).min(BLOCK) / item).max(1) * item;
+    debug_assert!(r.commutative(), "heads take their members' in the order of the tree");
     let tree = Tree::new(c, op, root, v.bytes(), seg);
     let operand = v.operand(to).ptr;
     tree.enter().await;
@@ -54,6 +55,7 @@ pub(crate) async fn run_with<C: CollComm, R: Reducer>(
     let mut waiting: SmallVec<[Seg; LAG]> = SmallVec::new();
     for s in tree.segments() {
         let fold = |children: &[*const u8], out: Option<*mut u8>| {
+            debug_assert!(s.len.is_multiple_of(item) && s.at + s.len <= v.bytes());
             let mut srcs: SmallVec<[*const u8; 8]> = SmallVec::new();
             srcs.push(operand.wrapping_add(s.at));
             srcs.extend_from_slice(children);

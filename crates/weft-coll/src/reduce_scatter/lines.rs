@@ -18,6 +18,7 @@ pub async fn run<C: CollComm, R: Reducer>(
     to: *mut u8,
     (block, n_blocks): ((usize, i64), usize),
 ) -> Result<()> {
+    debug_assert!(op.is_of(c) && block.0 + (block.1 * v.dt.size()) as usize <= v.bytes());
     await_room!(c, op, Room::Lines);
     lines::write(op, v, to);
     op.tell_all(c, 0, 1);

@@ -45,7 +45,9 @@ pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
 
 /// The vector that the blocks make.
 fn vector<'a, C: CollComm>(c: &C, send: Option<*const u8>, blocks: Blocks<'a>) -> Vector<'a> {
-    Vector { send, count: (0..c.size()).map(|i| blocks.count(i)).sum(), dt: blocks.dt(0) }
+    let v = Vector { send, count: (0..c.size()).map(|i| blocks.count(i)).sum(), dt: blocks.dt(0) };
+    debug_assert!(!v.dt.is_contiguous() || blocks.is_dense(c.size()), "blocks divide a vector without gaps");
+    v
 }
 
 /// Within one group.

@@ -31,6 +31,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
         at..at + blocks.bytes(rank)
     };
     let fold = |_: &Shows<'_>, srcs: &[*const u8], at: usize, len: usize| {
+        debug_assert!(at >= first && at - first + len <= own && len.is_multiple_of(item));
         // SAFETY: whole items of the own block; the result is the user's, or a temporary.
         unsafe { r.combine(srcs, out.add(at - first), (len / item) as i64, v.dt) }
     };

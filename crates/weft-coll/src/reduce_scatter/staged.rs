@@ -20,6 +20,7 @@ pub async fn run<C: CollComm, R: Reducer>(
     ((off, count), n_blocks): ((usize, i64), usize),
 ) -> Result<()> {
     let (me, all) = (c.rank(), v.bytes());
+    debug_assert!(op.is_of(c) && all <= op.large_slot_len() && off + (count * v.dt.size()) as usize <= all);
     await_room!(c, op, Room::of(all));
     // SAFETY: the large slot is free; the operand is the user's.
     unsafe { op.stage(c, op.goes_past_with(c, all), (all, 0), v.operand(to).ptr, all) };

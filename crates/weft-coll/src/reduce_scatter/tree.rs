@@ -22,6 +22,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
 ) -> Result<()> {
     let me = c.rank();
     let (first, len) = (blocks.offset(me) as usize, blocks.bytes(me));
+    debug_assert!(first + len <= v.bytes());
     let mem = Temp::bytes(if me == 0 { v.bytes() } else { 0 })?;
     // In place, the block lands on what was reduced before.
     let deliver = |s: Seg, from: *const u8| {

@@ -31,6 +31,7 @@ pub async fn run<C: CollComm, R: Reducer>(
 ) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
     let (own, len) = (v.operand(to).ptr, v.bytes());
+    debug_assert!(op.is_of(c) && len > 0 && len <= op.large_slot_len().max(LINE_DATA));
     // Nobody reads what the last rank has.
     if me + 1 < n {
         await_room!(c, op, Room::of(len));
@@ -99,6 +100,8 @@ unsafe fn fold<R: Reducer>(
     inclusive: bool,
 ) -> Result<()> {
     let (me, n, len, own) = (op.shm().me(), op.shm().size(), v.bytes(), v.operand(to).ptr);
+    debug_assert!(found.iter().enumerate().all(|(i, f)| f.0 + 1 + i == me), "from the rank below on");
+    debug_assert!(found.last().is_some_and(|f| f.0 == 0 || f.1 == UP_TO), "down to who has all below");
     let in_line = len <= LINE_DATA;
     let mut mem: SmallVec<[Words; 8]> = SmallVec::new();
     for &(rank, k) in found.iter().rev().filter(|_| in_line) {

@@ -53,5 +53,6 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
         }
         mask *= 2;
     }
+    debug_assert!(have_result || me == 0, "somebody is below");
     Ok(())
 }

@@ -41,6 +41,7 @@ async fn run_share<C: CollComm, R: Reducer>(
     let block = met.longest_piece();
     let mem = Temp::bytes(2 * block)?;
     let fold = |results: &Shows<'_>, srcs: &[*const u8], at: usize, len: usize| {
+        debug_assert!(srcs.len() == n && len <= block && len.is_multiple_of(item));
         // Two places for the value so far take turns.
         let (mut acc, mut next) = (mem.ptr(), mem.at(block));
         for rank in 0..n {

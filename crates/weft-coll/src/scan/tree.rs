@@ -43,6 +43,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
 ) -> Result<()> {
     let place = op.shm().ordered();
     let (len, operand) = (v.bytes(), v.operand(to).ptr);
+    debug_assert!(op.is_of(c) && place.parent.is_none() == (c.rank() == 0));
     let mut outcome = Ok(());
     // After an error the others go on, with whatever there is.
     let mut combine = |srcs: &[*const u8], out: *mut u8| {
@@ -77,6 +78,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
         }
         return runs.map(drop);
     };
+    debug_assert!(runs.len() == place.children.len() && told.is_some() == place.parent.is_some());
     let mut handed = Ok(());
     let before = told.as_ref().map(|(b, off)| b.ptr().wrapping_add(*off));
     if !place.children.is_empty() {

@@ -30,6 +30,7 @@ pub(super) async fn run<C: CollComm>(
     }
     circulant::scatter(c, packed.shares(mem.ptr())).await?;
     if let (Some(part), true) = (part, me != root) {
+        debug_assert!(part.bytes() <= packed.len());
         // SAFETY: the receive buffer is writable; the temporary begins with this rank's block.
         unsafe { unpack(part, mem.ptr()) };
     }

@@ -38,6 +38,7 @@ pub(super) async fn receive<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *m
     let (n, me) = (c.size(), c.rank());
     // The root packs the block of the rank after it first.
     let step = ((me + n - root) % n) as u64;
+    debug_assert!(op.is_of(c) && step > 0);
     until(c, root, || op.reached(root, HEAD, step)).await;
     received(c, op, part, root).await
 }

@@ -91,6 +91,7 @@ pub(crate) async unsafe fn known<C: CollComm>(
     root: usize,
     sizes: &[i64],
 ) -> Result<()> {
+    debug_assert!(sizes.len() == c.size() && root < c.size());
     let total = sizes.iter().sum::<i64>() as usize;
     if goes_binomial(c, total - sizes[root] as usize, total / sizes.len()) {
         return Box::pin(binomial::run(c, send, recv, root, sizes)).await;

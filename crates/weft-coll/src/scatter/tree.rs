@@ -29,6 +29,7 @@ pub(crate) fn overhead(n: usize) -> usize {
 /// # Safety
 /// There is an entry's room at `to`, a multiple of 8.
 unsafe fn put_entry(to: *mut u8, child: usize, from: usize, end: usize) {
+    debug_assert!(from <= end && end <= u32::MAX as usize && to.addr().is_multiple_of(8));
     // SAFETY: by the caller's contract.
     unsafe {
         to.cast::<u64>().write(child as u64);
@@ -89,6 +90,7 @@ pub(super) async fn distribute<C: CollComm>(
             // SAFETY: there is room for an entry of each child.
             unsafe { put_entry(to.add(i * ENTRY), child, from, at) };
         }
+        debug_assert_eq!(at, table + (n - 1) * HEADER + data, "the children lead all others");
     };
     let told = publish(c, op, DOWN, table + (n - 1) * HEADER + data, fill).await;
     tell_children(c, &children);
@@ -127,6 +129,7 @@ async fn hand_on<C: CollComm>(
     if children.is_empty() {
         return Ok(());
     }
+    debug_assert!(from <= end && end <= bundle.len());
     let table = children.len() * ENTRY;
     let begins: SmallVec<[(usize, usize); 8]> = bundle
         .records(from, end)

@@ -132,6 +132,7 @@ const SEGMENT: usize = 128 << 10;
 /// The segment of a chain of `n` ranks: its start, a segment for each rank but two, is a sixteenth of the whole where
 /// `least` allows.
 pub fn chain_segment(bytes: usize, n: usize, least: usize) -> usize {
+    debug_assert!(least > 0);
     (bytes / (16 * passing(n))).min(SEGMENT).max(least)
 }
 
@@ -152,6 +153,7 @@ fn chains_pay(bytes: usize, k: usize, n: usize, least: usize) -> bool {
 /// bytes'.
 pub(super) fn shares_pay(bytes: usize, n: usize, least: usize) -> bool {
     let steps = n.next_power_of_two().trailing_zeros() as usize;
+    debug_assert!(n > 0 && steps * n >= 2 * (n - 1));
     let saved = steps * n - 2 * (n - 1);
     bytes.saturating_mul(saved) >= steps * n * least && saved > 0
 }

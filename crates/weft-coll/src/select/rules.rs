@@ -328,6 +328,7 @@ fn is_crowd(f: Facts) -> bool {
 /// Whether so many bytes for `n` nodes go sooner by way of others, half of them in each of `log2 n` steps, than in messages to
 /// each, of which every one costs a quarter of a message's time.
 fn relays_pay(bytes: usize, n: usize, least: usize) -> bool {
+    debug_assert!(n > 0);
     let steps = n.next_power_of_two().trailing_zeros() as usize;
     4 * steps * least + 2 * steps * bytes < (n + 2) * least + 4 * bytes
 }

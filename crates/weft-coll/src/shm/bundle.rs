@@ -27,6 +27,7 @@ pub(crate) fn record_len(len: usize) -> usize {
 
 /// The most bytes that each of `n` ranks may have in a bundle of `room` bytes.
 pub(crate) fn record_room(room: usize, n: usize) -> usize {
+    debug_assert!(n > 0);
     (room / n).saturating_sub(HEADER) & !7
 }
 
@@ -78,6 +79,7 @@ pub(crate) async fn publish<C: CollComm>(
 
 /// As `publish`, once the board is free; `me` is the own rank.
 fn put(op: ShmOp<'_>, at: At, me: usize, len: usize, fill: impl FnOnce(*mut u8)) -> Result<()> {
+    debug_assert_eq!(me, op.shm().me());
     let fits = len <= at.room(op, len);
     if !fits {
         // The length says it to the readers.
@@ -118,6 +120,7 @@ impl Bundle {
     /// # Errors
     /// MPI_ERR_OTHER when the rank is in another operation.
     pub async fn of<C: CollComm>(c: &C, op: ShmOp<'_>, rank: usize, at: At) -> Result<Self> {
+        debug_assert!(op.is_of(c) && rank != c.rank());
         until(c, rank, || op.reached(rank, at.k, 1)).await;
         Self::seen(op, rank, at).ok_or_else(|| other_operation(rank))
     }
@@ -150,6 +153,7 @@ impl Bundle {
 
     /// The records from an offset on, up to another; none behind one that does not fit.
     pub fn records(&self, from: usize, to: usize) -> impl Iterator<Item = (usize, Record)> + '_ {
+        debug_assert!(self.ptr().addr().is_multiple_of(8));
         let (mut at, to) = (from.next_multiple_of(8), to.min(self.len));
         std::iter::from_fn(move || {
             if at + HEADER > to {
@@ -178,6 +182,7 @@ impl Bundle {
     /// # Safety
     /// The range is inside of it; `to` has room.
     pub unsafe fn copy(&self, from: usize, len: usize, to: *mut u8) {
+        debug_assert!(from + len <= self.len);
         // SAFETY: by the caller's contract.
         unsafe { std::ptr::copy_nonoverlapping(self.ptr().add(from), to, len) };
     }
@@ -202,6 +207,7 @@ pub(crate) unsafe fn write(to: *mut u8, rank: usize, part: Part<'_, *const u8>) 
 /// # Safety
 /// As `write`.
 pub(crate) unsafe fn write_head(to: *mut u8, rank: usize, len: usize) {
+    debug_assert!(to.addr().is_multiple_of(8) && rank <= ANYONE && len < APART as usize);
     // SAFETY: by the caller's contract.
     unsafe { to.cast::<u64>().write((rank as u64) << 32 | len as u64) };
 }
@@ -211,6 +217,7 @@ pub(crate) unsafe fn write_head(to: *mut u8, rank: usize, len: usize) {
 /// # Safety
 /// As `write`.
 pub(crate) unsafe fn write_apart(to: *mut u8, rank: usize) -> usize {
+    debug_assert!(to.addr().is_multiple_of(8) && rank < ANYONE);
     // SAFETY: by the caller's contract.
     unsafe { to.cast::<u64>().write((rank as u64) << 32 | u64::from(APART)) };
     HEADER
@@ -229,6 +236,7 @@ impl Children {
                 Err(e) => outcome = outcome.and(Err(e)),
             }
         }
+        debug_assert!(outcome.is_err() || bundles.len() == children.len());
         (Self(bundles), outcome)
     }
 

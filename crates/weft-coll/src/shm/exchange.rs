@@ -56,6 +56,7 @@ pub(crate) enum Left {
 
 /// Offset and length of the block that is wanted, in the line, the large slot or what is shown.
 fn place(op: ShmOp<'_>, from: usize, want: Want, n: usize, me: usize, notice: Notice) -> (usize, usize) {
+    debug_assert!(from != me && from < n && me < n);
     let nth = (me + n - from) % n - 1;
     match (want, notice.order) {
         (Want::Only, _) => (0, notice.len),
@@ -83,6 +84,7 @@ pub(crate) unsafe fn take_block(
     (blocks, nth): (usize, usize),
     (to, len): (*mut u8, usize),
 ) -> bool {
+    debug_assert!(nth < blocks && from != op.shm().me());
     let Some((way, got)) = Notice::even(op, from) else { return false };
     let off = nth.saturating_mul(len);
     let room = if way == Way::Line { LINE_DATA } else { op.large_slot_len() };
@@ -117,6 +119,7 @@ pub(crate) fn take<C: CollComm>(
         Err(e) => return (Left::Nothing, Err(e)),
     };
     let (off, got) = place(op, from, want, c.size(), c.rank(), notice);
+    debug_assert!(op.is_of(c));
     let len = got.min(part.bytes());
     let inside = |room: usize| off.checked_add(len).is_some_and(|end| end <= room);
     match notice.way {
@@ -161,6 +164,7 @@ pub(crate) async fn take_all<'a, 'b, C: CollComm>(
     block: impl Fn(usize) -> Part<'a, *mut u8>,
 ) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
+    debug_assert!(op.is_of(c) && first > 0);
     let mut outcome = Ok(());
     let mut messages = Batch::new();
     let mut done = given.asks;
@@ -194,6 +198,7 @@ pub(crate) async fn take_all<'a, 'b, C: CollComm>(
         op.tell_taste(DONE);
         op.tell_all(c, DONE, 1);
     }
+    debug_assert!(writers.is_empty() || landing.is_some(), "somebody writes where nothing is shown");
     all_reached(c, op, writers.into_iter(), DONE, 1).await;
     drop(landing);
     let sent = given.end(c, op).await;
@@ -207,6 +212,7 @@ impl Part<'_, *mut u8> {
     /// Both buffers are valid and do not overlap.
     #[inline(always)]
     pub(crate) unsafe fn unpack_prefix(self, inp: *const u8, len: usize) {
+        debug_assert!(len <= self.bytes());
         if len == self.bytes() {
             // SAFETY: by the caller's contract.
             unsafe { unpack(self, inp) };

@@ -26,6 +26,7 @@ pub(crate) enum How {
 }
 
 fn table_len(n: usize) -> usize {
+    debug_assert!(n > 1);
     ((n - 1) * ENTRY).next_multiple_of(64)
 }
 
@@ -80,6 +81,7 @@ impl<'c, C: CollComm> Given<'c, C> {
 
     /// Waits until the others have taken what is not in the board.
     pub async fn end(mut self, c: &C, op: ShmOp<'_>) -> Result<()> {
+        debug_assert!(self.shown.is_none() || !self.asks, "blocks are read, or written");
         if self.shown.is_some() {
             all_reached(c, op, self.readers(op), DONE, 1).await;
             self.readers(op).for_each(|r| op.hear_taste(r, DONE));
@@ -96,6 +98,7 @@ pub(crate) async fn give_one<'c, C: CollComm>(
     part: Part<'_, *const u8>,
     reader: Option<usize>,
 ) -> Result<Given<'c, C>> {
+    debug_assert!(op.is_of(c) && reader != Some(c.rank()));
     let len = part.bytes();
     let mut given = Given { reader, ..Given::nothing() };
     if len <= LINE_DATA && how != How::Direct {
@@ -192,6 +195,7 @@ pub(crate) unsafe fn put_block<C: CollComm>(c: &C, op: ShmOp<'_>, (from, len): (
 
 /// Puts a block on the own line, at an offset; both fit.
 fn put_in_line(op: ShmOp<'_>, part: Part<'_, *const u8>, off: usize) {
+    debug_assert!(off + part.bytes() <= LINE_DATA);
     let mut bytes = [0u8; LINE_DATA];
     // SAFETY: the block fits the line behind the offset.
     unsafe {
@@ -217,6 +221,7 @@ pub(crate) struct Each<F> {
 
 impl<'a, F: Fn(usize) -> Part<'a, *const u8>> Each<F> {
     pub fn new(n: usize, me: usize, block: F) -> Self {
+        debug_assert!(n > 1 && me < n);
         let first = block((me + 1) % n).bytes();
         let (mut total, mut even) = (0, Some(first));
         for (_, r) in rotated(n, me) {
@@ -224,6 +229,7 @@ impl<'a, F: Fn(usize) -> Part<'a, *const u8>> Each<F> {
             total += len;
             even = even.filter(|&e| e == len);
         }
+        debug_assert!(even.is_none_or(|len| len * (n - 1) == total));
         Self { n, me, block, total, even }
     }
 
@@ -240,6 +246,7 @@ impl<'a, F: Fn(usize) -> Part<'a, *const u8>> Each<F> {
             put(place, r, at, part);
             at += part.bytes();
         }
+        debug_assert_eq!(at, self.total);
     }
 
     /// Bytes that all have to find: a table is in the large slot.
@@ -262,6 +269,7 @@ impl<'a, F: Fn(usize) -> Part<'a, *const u8>> Each<F> {
 }
 
 fn set_entry(op: ShmOp<'_>, me: usize, place: usize, off: usize, len: usize) {
+    debug_assert!(me == op.shm().me() && (place + 1) * ENTRY <= op.large_slot_len());
     // SAFETY: the table is in the large slot, which was entered, and has a place for each other rank.
     unsafe {
         let entry = op.large_slot(me).add(place * ENTRY).cast::<u64>();
@@ -277,6 +285,7 @@ pub(crate) async fn give_each<'c, 'a, C: CollComm>(
     (how, all): (How, bool),
     block: impl Fn(usize) -> Part<'a, *const u8>,
 ) -> Result<Given<'c, C>> {
+    debug_assert!(op.is_of(c));
     let (n, me) = (c.size(), c.rank());
     let each = Each::new(n, me, block);
     let last = n as u64 - 1;
@@ -334,6 +343,7 @@ where
     if each.stored() > LINE_DATA {
         return stage_each(c, op, each, (each.table(), past));
     }
+    debug_assert!(each.even.is_some() && each.total <= LINE_DATA);
     let mut bytes = [0u8; LINE_DATA];
     // SAFETY: all blocks fit a line.
     unsafe {
@@ -347,6 +357,7 @@ fn stage_each<'a, C: CollComm, F>(c: &C, op: ShmOp<'_>, each: &Each<F>, (table, 
 where
     F: Fn(usize) -> Part<'a, *const u8>,
 {
+    debug_assert!(table + each.total <= op.large_slot_len());
     let me = each.me;
     op.own(HEAD).set_note(each.notice(Way::LargeSlot, Order::Rotated).pack());
     let eager = each.total >= EAGER_BYTES && !c.oversubscribed();
@@ -389,6 +400,7 @@ where
         Some(len) if plain && me == 0 && each.in_ranks(lo.wrapping_sub(len)) => lo.wrapping_sub(len),
         _ => lo,
     };
+    debug_assert!(lo <= hi, "all blocks are between these");
     let order = match each.even {
         Some(_) if mem.is_some() => Order::Rotated,
         Some(_) if each.in_ranks(lo) => Order::Ranks,
@@ -412,6 +424,7 @@ where
             set_entry(op, me, place, off, p.bytes());
         }
     }
+    debug_assert!(mem.is_none() || hi.addr() - lo.addr() == each.total);
     let fits_large_slot = each.table() + each.total <= op.large_slot_len();
     let block = each.total / (n - 1);
     let shown = op.show(c, HEAD, lo, hi.addr() - lo.addr(), false).filter(|s| pays(s, block, fits_large_slot))?;

@@ -28,6 +28,7 @@ pub(crate) async fn offer<'c, 'a, C: CollComm>(
     (used, mapped): (Range<usize>, bool),
     block: impl Fn(usize) -> Part<'a, *mut u8>,
 ) -> Option<Shown<'c>> {
+    debug_assert!(op.is_of(c) && used.start <= used.end && used.end <= op.large_slot_len());
     // What is stored is not always at the beginning ([`ShmOp::store`]).
     let table = if c.size() * ENTRY <= used.start { 0 } else { used.end.next_multiple_of(64) };
     let parts = || op.shm().others().map(|r| (r, block(r)));
@@ -40,6 +41,8 @@ pub(crate) async fn offer<'c, 'a, C: CollComm>(
     op.enter(c, Room::LargeSlot).await;
     let lo = full().map(|(_, p)| p.ptr).min().unwrap_or(std::ptr::null_mut());
     let hi = full().map(|(_, p)| p.ptr.wrapping_add(p.bytes())).max().unwrap_or(lo);
+    debug_assert!(lo <= hi);
+    debug_assert!(table >= used.end || table + c.size() * ENTRY <= used.start, "the table is beside what is stored");
     for (r, p) in parts() {
         let off = if p.bytes() > 0 { p.ptr.addr() - lo.addr() } else { 0 };
         // SAFETY: the large slot was entered and has room for an entry per rank.
@@ -68,6 +71,7 @@ pub(crate) async fn write<C: CollComm>(
     part: Part<'_, *const u8>,
     past: bool,
 ) -> Result<bool> {
+    debug_assert!(op.is_of(c) && rank != c.rank());
     until(c, rank, || op.reached(rank, OFFER, 1)).await;
     let Some(to) = op.look(c, rank, OFFER)? else { return Ok(false) };
     let table = op.line(rank, OFFER).note() as usize;

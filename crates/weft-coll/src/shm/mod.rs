@@ -30,6 +30,7 @@ pub use stage::{COPIES, Copies};
 pub(crate) use tree::{Seg, Tree, Words, told};
 pub(crate) use wait::{all_reached, await_room, await_source, await_until, give_way, until};
 
+use crate::comm::CollComm;
 use crate::levels::{Levels, Ordered};
 use crate::select::Tuning;
 use smallvec::SmallVec;
@@ -65,6 +66,10 @@ const POCKETS_OFF: usize = 24 << 10;
 /// The line by which a rank tells which others it reaches: the shared memory's, not an operation's.
 const REACH_OFF: usize = size_of::<Standing>();
 const _: () = assert!(LINES_OFF + LINE_DEPTH as usize * LINES * size_of::<Line>() == POCKETS_OFF);
+const _: () = assert!(REACH_OFF + size_of::<Line>() <= LINES_OFF);
+// Large slots begin at lines, and their number is a mask.
+const _: () = assert!(HEAD_LEN.is_multiple_of(64) && (MAX_LARGE_SLOT_LEN | SHALLOW_SLOT_LEN).is_multiple_of(64));
+const _: () = assert!(LARGE_SLOTS.is_power_of_two() && FEW_LARGE_SLOTS.is_power_of_two());
 
 /// So many operations before it is read the line of a source is asked for.
 const AHEAD: u64 = 4;
@@ -138,12 +143,14 @@ impl ShmColl {
     pub unsafe fn new(me: usize, boards: Vec<*mut u8>, board_len: usize, first: u64, fenced: bool) -> Self {
         let n = boards.len();
         assert!(me < n && board_len > HEAD_LEN);
+        assert!(boards.iter().all(|b| b.addr().is_multiple_of(align_of::<Line>())), "a board is not aligned");
         let room = board_len - HEAD_LEN;
         // Ranks that take turns on a core find lines in its caches.
         let deep = room >= DEEP_BYTES && !fenced;
         let (large_slots, most) =
             if deep { (LARGE_SLOTS, MAX_LARGE_SLOT_LEN) } else { (FEW_LARGE_SLOTS, SHALLOW_SLOT_LEN) };
         let large_slot_len = (room / large_slots).min(most) & !63;
+        assert!(HEAD_LEN + large_slots * large_slot_len <= board_len);
         Self {
             me,
             first,
@@ -174,6 +181,7 @@ impl ShmColl {
 
     /// The same with a virtual topology, which all ranks have alike.
     pub fn with_levels(self, levels: Levels) -> Self {
+        assert_eq!(levels.ranks(), self.size());
         let levels = (levels.depth() > 1).then_some(levels);
         Self { levels, ..self }
     }
@@ -186,6 +194,7 @@ impl ShmColl {
     /// The same of ranks that share cores: which of them are bound to another core than this one. None
     /// where that is not known.
     pub fn with_apart(self, apart: Box<[bool]>) -> Self {
+        assert!(apart.is_empty() || apart.len() == self.size());
         Self { apart, ..self }
     }
 
@@ -218,6 +227,7 @@ impl ShmColl {
 
     /// This rank's parent and children in the tree for a root; one level without levels.
     pub(crate) fn family(&self, root: usize) -> Family {
+        debug_assert!(root < self.size());
         let mut last = self.family.borrow_mut();
         if let Some((r, family)) = &*last
             && *r == root
@@ -229,12 +239,15 @@ impl ShmColl {
             None if self.me == root => (None, self.others().collect()),
             None => (Some(root), SmallVec::new()),
         };
+        assert_eq!(family.0.is_none(), self.me == root, "the root alone has no parent");
+        debug_assert!(family.0 != Some(self.me) && !family.1.contains(&self.me));
         *last = Some((root, family.clone()));
         family
     }
 
     /// The ranks whose data come and go with those of a child in the tree for a root, the child first.
     pub(crate) fn subtree(&self, child: usize, root: usize) -> SmallVec<[usize; 8]> {
+        debug_assert!(child != root);
         match &self.levels {
             Some(l) => l.subtree(child, root).iter().map(|&r| r as usize).collect(),
             None => SmallVec::from_slice(&[child]),
@@ -287,6 +300,8 @@ impl ShmColl {
     #[inline(always)]
     pub fn finish(&self, k: u64) -> bool {
         let seq = self.first + k;
+        debug_assert!(seq >= self.done.get(), "operation {k} ends twice");
+        debug_assert_eq!(self.gaps.get(), !self.ahead.borrow().is_empty());
         if seq != self.done.get() {
             return self.finish_early(seq);
         }
@@ -301,7 +316,8 @@ impl ShmColl {
     /// An operation has ended before one that began earlier.
     #[cold]
     fn finish_early(&self, seq: u64) -> bool {
-        self.ahead.borrow_mut().insert(seq);
+        let is_new = self.ahead.borrow_mut().insert(seq);
+        debug_assert!(is_new, "an operation ends twice");
         self.gaps.set(true);
         false
     }
@@ -313,6 +329,7 @@ impl ShmColl {
         while ahead.remove(&done) {
             done += 1;
         }
+        debug_assert!(ahead.first().is_none_or(|next| *next > done));
         self.gaps.set(!ahead.is_empty());
         done
     }
@@ -320,7 +337,9 @@ impl ShmColl {
     /// The number that no operation of this rank has reached: where the next shared memory on this board
     /// may begin.
     pub fn next_free(&self) -> u64 {
-        self.done.get().max(self.ahead.borrow().last().map_or(0, |s| s + 1))
+        let ahead = self.ahead.borrow();
+        debug_assert!(ahead.first().is_none_or(|next| *next > self.done.get()));
+        self.done.get().max(ahead.last().map_or(0, |s| s + 1))
     }
 
     /// Whether all members, this one among them, are past all operations before `seq`.
@@ -336,6 +355,7 @@ impl ShmColl {
             }
             least = least.min(seen.get());
         }
+        debug_assert!(least >= self.least.get(), "a count went back");
         self.least.set(least);
         least >= seq
     }
@@ -386,6 +406,7 @@ impl ShmColl {
         self.reach.get()
     }
     pub(crate) fn set_reach(&self, mechs: u8) {
+        debug_assert!(self.told.get(), "agreed on before this rank told");
         self.reach.set(Some(mechs));
     }
 }
@@ -419,6 +440,11 @@ impl<'a> ShmOp<'a> {
     #[inline(always)]
     pub fn shm(&self) -> &'a ShmColl {
         self.shm
+    }
+
+    /// Whether these are the boards of a communicator's ranks.
+    pub(crate) fn is_of<C: CollComm>(&self, c: &C) -> bool {
+        self.shm.size() == c.size() && self.shm.me == c.rank()
     }
 
     /// The operation `k` after this one.

@@ -93,6 +93,7 @@ impl Notice {
 
     /// Bytes that a rank of `n` has put into its store.
     pub fn stored(self, want: Want, n: usize) -> usize {
+        debug_assert!(n > 1);
         match (want, self.order) {
             (Want::Only, _) => self.len,
             (_, Order::Table) => usize::MAX,

@@ -195,6 +195,7 @@ impl Reader<'_> {
     /// # Safety
     /// The part is writable and has room.
     pub unsafe fn deliver(&self, off: usize, len: usize, part: Part<'_, *mut u8>, at: usize) -> Result<()> {
+        debug_assert!(at + len <= part.bytes());
         if part.dt.is_contiguous() {
             // SAFETY: inside of the user's buffer.
             return unsafe { self.read(off, part.ptr.add(at), len) };
@@ -216,6 +217,7 @@ impl Reader<'_> {
     /// # Safety
     /// The part is readable and has so many; nobody else touches that part of the range.
     pub unsafe fn fill(&self, off: usize, len: usize, part: Part<'_, *const u8>, past: bool) -> Result<()> {
+        debug_assert!(len <= part.bytes());
         if part.dt.is_contiguous() {
             // SAFETY: by the caller's contract.
             return unsafe { self.write(off, part.ptr, len, past) };
@@ -314,6 +316,7 @@ impl<'a> ShmOp<'a> {
     /// each rank chooses by itself calls it on all ranks, so that whoever needs `agree_reach` there
     /// does not wait for those who do not.
     pub(crate) async fn tell_reach<C: CollComm>(&self, c: &C) {
+        debug_assert!(self.is_of(c));
         let shm = self.shm();
         if shm.told.get() {
             return;
@@ -340,6 +343,7 @@ impl<'a> ShmOp<'a> {
             return mechs != 0;
         }
         self.tell_reach(c).await;
+        debug_assert!(shm.told.get());
         let mut mechs = shm.reach_line(shm.me).word(0) as u8;
         for r in shm.others() {
             until(c, r, || shm.reach_line(r).stamp() >= shm.reach_stamp()).await;

@@ -155,6 +155,7 @@ impl ShmOp<'_> {
 
     /// A copy of `len` bytes took `ns`; a line of a far one takes `far_ns` and more.
     fn see(&self, ns: u64, len: usize, far_ns: u64) {
+        debug_assert!(len >= 64, "a time by lines");
         let mut d = self.shm.distance.get();
         d.see(ns, far_ns * (len as u64 / 64));
         self.shm.distance.set(d);
@@ -173,7 +174,7 @@ impl ShmOp<'_> {
         src: *const u8,
         len: usize,
     ) {
-        debug_assert!(at + len <= self.large_slot_len());
+        debug_assert!(self.holds(all, at, len));
         let dst = self.store(self.shm.me, all).wrapping_add(at);
         if Room::of(all) == Room::Lines {
             // SAFETY: by the caller's contract.
@@ -187,6 +188,7 @@ impl ShmOp<'_> {
             return unsafe { reach.copy_past(self.shm.me, dst, src, len) };
         }
         let end = dst.addr() - self.large_slot(self.shm.me).addr() + len;
+        debug_assert!((len..=self.large_slot_len()).contains(&end));
         let touched = &self.shm.touched[self.large_slot_index(self.shm.me)];
         let before = touched.replace(touched.get().max(end));
         // What was never written pays for page faults.
@@ -214,6 +216,7 @@ impl ShmOp<'_> {
         src: *const u8,
         len: usize,
     ) {
+        debug_assert!(self.holds(all, at, len), "of every rank alike");
         let dst = self.store(of, all).wrapping_add(at);
         match c.reach().filter(|_| past && len >= MIN_LEN) {
             // SAFETY: by the caller's contract, as in both arms below.
@@ -236,6 +239,7 @@ impl ShmOp<'_> {
         (all, at): (usize, usize),
         part: Part<'_, *const u8>,
     ) {
+        debug_assert!(self.holds(all, at, part.bytes()));
         // SAFETY: by the caller's contract.
         unsafe {
             match part.dt.is_contiguous() {
@@ -256,6 +260,7 @@ impl ShmOp<'_> {
         }
         let began = Instant::now();
         let end = if len <= TASTE_NEAR { off + len } else { from.len() };
+        debug_assert!((TASTE..=from.len()).contains(&end));
         for at in (end - TASTE..end).step_by(64) {
             // SAFETY: inside of what the rank shows.
             unsafe { ptr.add(at).read_volatile() };

@@ -27,6 +27,7 @@ impl ShmOp<'_> {
         if len <= SPREAD_BYTES {
             return (1, 0);
         }
+        debug_assert!(self.seq >= self.shm.first && slots > 0);
         let turns = (self.seq - self.shm.first) >> self.shm.large_slots.trailing_zeros();
         let bytes = (1 + turns / DEEPEN_TURNS) * DEEPEN_BYTES;
         let used = (bytes / slot as u64).clamp(1, slots as u64);
@@ -48,7 +49,9 @@ impl ShmOp<'_> {
     pub(crate) fn store(&self, rank: usize, len: usize) -> *mut u8 {
         if len > POCKET_BYTES {
             let (slots, slot) = self.slots(len);
-            return self.large_slot(rank).wrapping_add(self.turn(len, (slots, slot)).1 * slot);
+            let at = self.turn(len, (slots, slot)).1 * slot;
+            debug_assert!(at + len.min(self.shm.large_slot_len) <= self.shm.large_slot_len);
+            return self.large_slot(rank).wrapping_add(at);
         }
         let slot = ((self.seq + 5 * rank as u64) % LINE_DEPTH) as usize;
         // SAFETY: inside of the head.
@@ -61,6 +64,7 @@ impl ShmOp<'_> {
             Room::Lines => 0..0,
             Room::LargeSlot => {
                 let at = self.store(self.shm.me, all).addr() - self.large_slot(self.shm.me).addr();
+                debug_assert!(at + len <= self.shm.large_slot_len);
                 at..at + len
             }
         }
@@ -73,8 +77,12 @@ impl ShmOp<'_> {
             return Some(self.store(rank, len).wrapping_add(POCKET_BYTES));
         }
         let (slots, slot) = self.slots(len);
-        (slots > 1)
-            .then(|| self.large_slot(rank).wrapping_add((self.turn(len, (slots, slot)).1 + slots / 2) % slots * slot))
+        (slots > 1).then(|| {
+            let turn = self.turn(len, (slots, slot)).1;
+            let other = (turn + slots / 2) % slots;
+            debug_assert!(other != turn && other * slot + len <= self.shm.large_slot_len);
+            self.large_slot(rank).wrapping_add(other * slot)
+        })
     }
 
     /// Half of a rank's small slot or, of more bytes than fit there, of its large slot: what goes one way along
@@ -90,5 +98,15 @@ impl ShmOp<'_> {
     /// Where the second half of a large slot begins.
     pub(crate) fn half_large_slot(&self) -> usize {
         self.shm.large_slot_len / 128 * 64
+    }
+
+    /// Whether `len` bytes from `at` on are inside of where this rank stores `all` bytes, and of its board's part.
+    pub(super) fn holds(&self, all: usize, at: usize, len: usize) -> bool {
+        let begin = match Room::of(all) {
+            Room::Lines => 0,
+            Room::LargeSlot => self.store(self.shm.me, all).addr() - self.large_slot(self.shm.me).addr(),
+        };
+        let inside = |room: usize| at.checked_add(len).is_some_and(|end| end <= room);
+        inside(all) && (Room::of(all) == Room::Lines || inside(self.shm.large_slot_len - begin))
     }
 }

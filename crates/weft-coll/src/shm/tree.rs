@@ -6,7 +6,7 @@
 //! them fit there, else in the small slot or large slot, half of it for each direction; in the large slot in slots that
 //! take turns: a slot is written again when those who read it have said so (`UP_SEEN`, `DOWN_SEEN`).
 
-use super::{Room, ShmOp, await_room, await_until, until};
+use super::{POCKET_BYTES, Room, ShmOp, await_room, await_until, until};
 use crate::comm::CollComm;
 use smallvec::SmallVec;
 use weft_base::Result;
@@ -43,8 +43,10 @@ impl<'a, C: CollComm> Tree<'a, C> {
     /// The tree for a root, whose levels the shared memory knows. `seg`: bytes of a segment, at most a
     /// quarter of a large slot; a multiple of what cannot be cut.
     pub fn new(c: &'a C, op: ShmOp<'a>, root: usize, len: usize, seg: usize) -> Self {
+        debug_assert!(op.is_of(c) && seg <= op.large_slot_len() / 4);
         let (parent, children) = op.shm().family(root);
         let slots = (op.large_slot_len() / 2 / seg.max(1)).max(1);
+        debug_assert!(slots * seg <= op.large_slot_len() / 2, "each direction has a half");
         Self { c, op, parent, children, len, seg, slots }
     }
 
@@ -76,6 +78,7 @@ impl<'a, C: CollComm> Tree<'a, C> {
             return tree_slot(self.op, rank, self.len, half);
         }
         let off = half * (self.op.large_slot_len() / 2) + s.index as usize % self.slots * self.seg;
+        debug_assert!(off + s.len <= self.op.large_slot_len());
         self.op.large_slot(rank).wrapping_add(off)
     }
 
@@ -96,6 +99,7 @@ impl<'a, C: CollComm> Tree<'a, C> {
     /// parent. `f` gets the addresses of the children's, then where to write, which at the root is
     /// nowhere.
     pub async fn up(&self, s: Seg, f: impl FnOnce(&[*const u8], Option<*mut u8>) -> Result<()>) -> Result<()> {
+        debug_assert!(s.at + s.len <= self.len);
         for &child in &self.children {
             await_until!(self.c, child, || self.op.reached(child, UP, s.index + 1));
         }
@@ -148,6 +152,7 @@ impl<'a, C: CollComm> Tree<'a, C> {
         fill: impl FnOnce(*mut u8) -> Result<()>,
         take: impl FnOnce(*const u8) -> Result<()>,
     ) -> Result<()> {
+        debug_assert!(s.at + s.len <= self.len);
         let mut w = Words::default();
         let Some(parent) = self.parent else {
             self.free(s, &self.children, DOWN_SEEN).await;
@@ -192,11 +197,13 @@ impl<'a, C: CollComm> Tree<'a, C> {
 
 /// Where a rank has the `len` bytes that are the only segment of one direction.
 fn tree_slot(op: ShmOp<'_>, rank: usize, len: usize, half: usize) -> *mut u8 {
+    debug_assert!(len <= POCKET_BYTES || len <= op.half_large_slot());
     op.half(rank, len, half != 0)
 }
 
 /// Waits for the first segment from this rank's parent; the bytes of all data, as it says.
 pub(crate) async fn told<C: CollComm>(c: &C, op: ShmOp<'_>, root: usize) -> usize {
+    debug_assert!(op.is_of(c));
     let (parent, _) = op.shm().family(root);
     let Some(parent) = parent else { return 0 };
     await_until!(c, parent, || op.reached(parent, DOWN, 1));

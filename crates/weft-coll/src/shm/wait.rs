@@ -86,6 +86,7 @@ impl ShmOp<'_> {
     /// Waits until this rank may write to its board. Before the first write of the operation.
     #[inline]
     pub(crate) async fn enter<C: CollComm>(&self, c: &C, room: Room) {
+        debug_assert!(self.is_of(c));
         if self.shm.all_past(self.must_be_past(room)) {
             return;
         }
@@ -107,11 +108,13 @@ impl ShmOp<'_> {
         if !is_past() && !c.spin(&mut is_past) {
             give_way(c, whom, is_past).await;
         }
+        debug_assert!(self.is_free(room));
     }
 
     /// Publishes a step on the own line `k` and wakes all others that sleep.
     #[inline(always)]
     pub(crate) fn tell_all<C: CollComm>(&self, c: &C, k: usize, step: u64) {
+        debug_assert!(self.is_of(c));
         self.post(k, step);
         c.wake_all();
     }
@@ -119,6 +122,7 @@ impl ShmOp<'_> {
     /// Publishes a step on the own line `k` and wakes one rank if it sleeps.
     #[inline(always)]
     pub(crate) fn tell<C: CollComm>(&self, c: &C, k: usize, step: u64, rank: usize) {
+        debug_assert!(self.is_of(c) && rank != c.rank());
         self.post(k, step);
         c.wake(rank);
     }
