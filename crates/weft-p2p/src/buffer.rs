@@ -16,6 +16,7 @@ impl SendBuf {
     /// The buffer is alive and has that many bytes; `dst` is writable for them.
     #[inline]
     pub(crate) unsafe fn read(&self, off: u64, dst: *mut u8, len: usize) {
+        debug_assert!(off + len as u64 <= self.len_bytes());
         // SAFETY: by the caller's contract.
         unsafe {
             match self {
@@ -33,6 +34,7 @@ impl RecvBuf {
     /// The buffer is alive and has that much room; `src` is readable for it.
     #[inline]
     pub(crate) unsafe fn write(&self, off: u64, src: *const u8, len: usize) {
+        debug_assert!(off + len as u64 <= self.len_bytes());
         // SAFETY: by the caller's contract.
         unsafe {
             match self {
@@ -48,6 +50,7 @@ impl RecvBuf {
 /// # Safety
 /// Both are alive and have that many bytes.
 pub(crate) unsafe fn transfer(src: &SendBuf, dst: &RecvBuf, len: u64) {
+    debug_assert!(len <= src.len_bytes() && len <= dst.len_bytes());
     // SAFETY: by the caller's contract.
     unsafe {
         match (src, dst) {
@@ -74,6 +77,7 @@ pub(crate) unsafe fn transfer(src: &SendBuf, dst: &RecvBuf, len: u64) {
 /// # Safety
 /// As `transfer`.
 unsafe fn through(src: &SendBuf, dst: &RecvBuf, len: u64, bounce: *mut u8, room: usize) {
+    debug_assert!(room > 0 || len == 0, "each piece moves something");
     let mut off = 0;
     while off < len {
         let n = (len - off).min(room as u64) as usize;
@@ -95,6 +99,10 @@ impl PoolBuf {
     #[inline]
     pub fn ptr(&mut self) -> *mut u8 {
         self.mem.as_mut_ptr().cast()
+    }
+    #[inline]
+    pub fn room(&self) -> usize {
+        self.mem.len()
     }
     #[inline]
     pub fn as_ptr(&self) -> *const u8 {
@@ -125,7 +133,9 @@ impl Pool {
     #[inline]
     pub fn get(&mut self, len: usize) -> PoolBuf {
         let c = Self::class(len);
+        debug_assert!(len <= 1 << (c as u32 + MIN_SHIFT));
         if let Some(b) = self.free.get_mut(c).and_then(Vec::pop) {
+            debug_assert!(b.room() == 1 << (c as u32 + MIN_SHIFT), "a list has one size");
             return b;
         }
         PoolBuf { mem: Box::new_uninit_slice(1 << (c as u32 + MIN_SHIFT)) }
@@ -134,6 +144,7 @@ impl Pool {
     #[inline]
     pub fn put(&mut self, b: PoolBuf) {
         let len = b.mem.len();
+        debug_assert!(len.is_power_of_two() && len >= 1 << MIN_SHIFT);
         if let Some(list) = self.free.get_mut(Self::class(len))
             && list.len() < KEEP.min(KEEP_LEN / len)
         {

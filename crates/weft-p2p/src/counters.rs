@@ -103,6 +103,16 @@ impl Path {
     }
 }
 
+const _: () = {
+    let mut i = 0;
+    while i < N_PATHS {
+        assert!(Path::ALL[i] as usize == i, "a path is its place");
+        i += 1;
+    }
+    // A mechanism's number, and then the next way's (`of_single`).
+    assert!(Path::HeapBoth as usize == Path::Heap as usize + 4 && Path::HeapPush as usize == Path::Heap as usize + 8);
+};
+
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct PathCount {
     pub messages: u64,

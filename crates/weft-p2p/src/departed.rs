@@ -64,8 +64,10 @@ impl Engine {
     /// Fails a request, since its peer has gone so far. A send to one that is in MPI_Finalize is asked back, since it
     /// may have been matched before.
     pub fn give_up(&mut self, id: u32, d: Departure) {
+        assert!(d != Departure::Here, "nobody gives up who may still send");
         let guests_from = self.layout.n_procs();
         let slot = self.requests.get(id);
+        debug_assert!(!slot.is_done());
         slot.gone = (d, slot.peer >= guests_from);
         if d == Departure::Finalizing && matches!(slot.op, Op::Send(_)) {
             return self.withdraw_rtr(Req(id));

@@ -78,6 +78,7 @@ impl Engine {
     fn probed(&mut self, dest: u32, began: Instant, len: usize) {
         // ORDERING: SeqCst for its cost alone: the stores wait in the core's buffer until the lines
         // are there, and that is what is to be timed.
+        debug_assert!(len >= MIN_TIMED, "long enough to tell");
         weft_sync::fence(weft_sync::Ordering::SeqCst);
         let ns = clock::since(began).as_nanos() as u64;
         let distance = &mut self.peers[dest as usize].distance;

@@ -45,6 +45,7 @@ impl Engine {
     pub(crate) fn push_buffered(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
         let cell_len = self.tune.cell_len as u64;
         let n = len.div_ceil(cell_len) as usize;
+        assert!((1..=MAX_PARTS).contains(&n), "no longer than `observe_backlog` allows");
         let mut cells = [0; MAX_PARTS];
         for i in 0..n {
             match self.cells.take_spare(dest) {
@@ -59,6 +60,7 @@ impl Engine {
         }
         let parts = Buffered::new(ctx, len, &cells[..n]);
         let (body, body_len) = (parts.encode(), 8 * parts.n_words());
+        debug_assert!(body_len <= size_of_val(&body) && parts.cells().len() == n);
         let Some(slot) = self.peers[dest as usize].tx.reserve(body_len) else {
             for &c in parts.cells().iter().rev() {
                 self.cells.untake(c);
@@ -99,6 +101,7 @@ impl Engine {
             off += part;
             self.return_cell(src, c);
         }
+        debug_assert!(off == n, "the parts are the message");
     }
 
     /// A buffered message has come.
@@ -151,6 +154,7 @@ impl Engine {
 
     fn publish_backlog(&mut self, src: u32) {
         let l = &mut self.peers[src as usize].backlog;
+        debug_assert!(l.late || l.told == 0 || l.told >= LATE);
         let tell = if l.late { (l.waiting as u64 + 1).max(LATE) } else { 0 };
         if tell != l.told {
             l.told = tell;

@@ -8,7 +8,7 @@ use crate::learn::reuse::ReuseCache;
 use crate::net::state::Net;
 use crate::peer::{Peer, WayTo};
 use crate::proto::swap_buffers::Held;
-use crate::request::{Op, Table};
+use crate::request::Table;
 use crate::sizes::{self, Tuning};
 use crate::transport::homes::Guests;
 use crate::transport::wait::Shared;
@@ -118,6 +118,7 @@ impl Engine {
         let ways = Ways::beside(&first.ways, layout);
         let (region, shared) = (first.region.clone(), first.shared.clone());
         let mut vci = Self::with(region, layout, &first.layout, Proc(first.me), shared, ways);
+        assert!(vci.peers.len() <= first.peers.len(), "a VCI is of the same processes");
         vci.reuse.handshakes = false;
         if first.seals.is_some() {
             vci.seal();
@@ -140,6 +141,7 @@ impl Engine {
     ) -> Self {
         let n = layout.n_procs();
         assert!(layout.n_cells() as u64 <= MAX_CELLS);
+        assert!(me.0 < n && sleep.n_procs() == n, "one of the processes whose doorbells tell who sleeps");
         let cap_words = layout.ring_len() as usize / 8;
         let first_held = Held::at_start(layout.swap_len());
         // SAFETY: the layout's offsets are inside of the region, which `region` keeps
@@ -257,6 +259,7 @@ impl Engine {
     #[inline]
     pub fn cell(&self, owner: u32, cell: u32) -> *mut u8 {
         let (region, layout, p) = self.home(owner);
+        debug_assert!(cell < layout.n_cells(), "checked when its record arrived");
         region.ptr(layout.cell_off(p, cell))
     }
 
@@ -269,12 +272,18 @@ impl Engine {
                 return None;
             }
         }
-        self.cells.take(dest)
+        let cell = self.cells.take(dest);
+        debug_assert!(
+            cell.is_some() && self.cells.known_free() >= self.tune.reserve_cells,
+            "the pipeline keeps its cells"
+        );
+        cell
     }
 
     /// Gives a cell back to its owner and nudges it.
     pub fn return_cell(&self, owner: u32, cell: u32) {
         let (region, layout, p) = self.home(owner);
+        debug_assert!(cell < layout.n_cells(), "checked when its record arrived");
         let states = region.at(layout.doorbell_off(p) + CELL_STATES_OFF);
         // SAFETY: the states are in the owner's doorbell block; the cell's number was checked when
         // its record arrived.
@@ -287,7 +296,7 @@ impl Engine {
     pub(crate) fn match_posted(&mut self, env: Envelope, len: u64) -> Option<(u32, u64)> {
         let id = self.posted.arrive(env)?;
         let slot = self.requests.get(id);
-        debug_assert!(matches!(slot.op, Op::Recv { .. }), "a posted receive waits");
+        debug_assert!(slot.waits_for(env), "a posted receive waits for what it matches");
         slot.peer = env.src;
         slot.tag = env.tag;
         slot.len = len;

@@ -33,6 +33,8 @@ impl Engine {
         ctx: u32,
         tag: i32,
     ) -> bool {
+        debug_assert!(self.seals.is_none(), "the short ways tell of no seal");
+        debug_assert!(self.peers[dest as usize].is_in_order(), "nothing is overtaken");
         if len > TINY_LEN {
             // SAFETY: by the caller's contract.
             return unsafe {
@@ -55,6 +57,7 @@ impl Engine {
     /// As `send_now`, for what fills several lines and has its length in the header.
     #[inline(never)]
     unsafe fn send_lines(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
+        debug_assert!(len > TINY_LEN && len <= SHORT_LEN, "its length is in the header");
         let p = &mut self.peers[dest as usize];
         let open = ctx <= wire::MAX_SHORT_CTX && !p.blocked && len <= p.inline_max as usize;
         // SAFETY: by the caller's contract.
@@ -96,6 +99,7 @@ impl Engine {
         if !self.push_inline(dest, ctx, tag, &SendBuf::Bytes { ptr, len }, len) {
             return false;
         }
+        debug_assert!(!self.is_far(dest) && dest != self.me);
         if len < GAP_MIN_LEN {
             self.prefetch_write(dest, len);
         }
@@ -117,6 +121,7 @@ impl Engine {
         tag: i32,
         spins: u32,
     ) -> Option<u64> {
+        debug_assert!(self.seals.is_none(), "the short ways look at no seal");
         if ctx > wire::MAX_SHORT_CTX || !self.unexpected.is_empty() {
             return None;
         }
@@ -130,6 +135,7 @@ impl Engine {
         if !WAITS && !self.posted.is_empty() && !catches_up(self) {
             return None;
         }
+        debug_assert!(self.posted.is_empty(), "the next record is this receive's");
         let want = wire::msg(ctx, tag);
         if WAITS && cap >= reuse::MIN_LEN && self.peers[src as usize].handshake_in != 0 {
             // SAFETY: by the caller's contract.
@@ -180,6 +186,7 @@ impl Engine {
     // PERF: without a call on its way, so that no registers are saved.
     #[inline(always)]
     pub unsafe fn recv_next(&mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, tag: i32) -> Option<u64> {
+        debug_assert!(self.seals.is_none(), "the short ways look at no seal");
         if ctx > wire::MAX_SHORT_CTX || self.posted.len() | self.unexpected.len() != 0 {
             return None;
         }
@@ -212,6 +219,8 @@ impl Engine {
         tag: i32,
         patient: bool,
     ) -> Next {
+        debug_assert!(header != 0 && header & MATCH_MASK != wire::msg(ctx, tag));
+        debug_assert!(self.posted.is_empty() && ctx <= wire::MAX_SHORT_CTX, "no other receive comes first");
         if is_pad(header) {
             self.peers[src as usize].rx.peek();
             return Next::Pad;
@@ -312,6 +321,7 @@ impl Engine {
     /// the next record in the ring is the next to be matched.
     #[inline(never)]
     fn catch_up(&mut self, src: u32) -> bool {
+        debug_assert!(!self.posted.is_empty());
         self.drain(src, self.posted.len() as u32);
         self.posted.is_empty() && self.unexpected.is_empty()
     }

@@ -127,6 +127,7 @@ impl select::View for Facts<'_, '_> {
 impl Engine {
     /// The request of a message, made when it is needed.
     pub(crate) fn request_of(&mut self, m: &mut Message<'_>) -> u32 {
+        debug_assert!(m.len == m.buf.len_bytes() && m.dest != self.me);
         *m.id.get_or_insert_with(|| {
             let op = Op::Send(Send::queued(m.buf.clone(), m.mode));
             self.requests.insert(op, m.dest, m.ctx, m.tag, m.len, m.len)

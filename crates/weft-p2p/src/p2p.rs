@@ -137,6 +137,7 @@ impl P2p {
     /// Tells a VCI what is known about peers; the rest it finds out by itself, when it has long
     /// messages for them. Under both locks.
     pub fn introduce(&self, vci: &P2p) {
+        assert!(!std::ptr::eq(self, vci), "a VCI is another engine");
         vci.engine().ways.single.learn_from(&self.engine().ways.single);
     }
 
@@ -387,6 +388,7 @@ impl P2p {
     #[inline(always)]
     pub unsafe fn post_known(&self, ptr: *mut u8, len: usize, src: Proc, ctx: u32, tag: i32) -> Option<Req> {
         let e = self.engine();
+        debug_assert!(e.seals.is_none(), "the short ways look at no seal");
         if !e.unexpected.is_empty() {
             return None;
         }

@@ -106,6 +106,11 @@ impl Peer {
         }
     }
 
+    /// Whether nothing overtakes what waits, and nobody sends to who has no ring.
+    pub fn is_in_order(&self) -> bool {
+        self.blocked || self.queue.is_empty() && !self.is_far
+    }
+
     /// A process of another job: it inherits nothing from whoever had its number before.
     pub fn guest(to: WayTo, rx: RingRx) -> Self {
         Self::new(to, rx, Held::none())

@@ -16,6 +16,7 @@ impl Engine {
         let slot = self.requests.get(id);
         let (src, Op::Landing { expect, .. }) = (slot.peer, &slot.op) else { return };
         let expect = *expect;
+        debug_assert!(slot.lands_whole(), "it asks for what there is room for");
         let cts = wire::Cts { recv_id: id, limit: expect };
         self.control(src, wire::header(wire::CTS, send_id), &cts.encode());
         if first_len != 0 {
@@ -27,6 +28,7 @@ impl Engine {
 
     /// Takes the next bytes of an announced message out of a cell.
     pub fn land_cell(&mut self, id: u32, src: u32, cell: u32, len: u32) {
+        debug_assert!(self.lands(id, src), "it takes bytes of this peer");
         let from = self.cell(src, cell);
         // SAFETY: cell and length were checked on arrival.
         let is_whole = unsafe { self.land_bytes(id, src, from, u64::from(len)) };
@@ -56,7 +58,9 @@ impl Engine {
     /// # Safety
     /// `from` is readable for `len` bytes.
     unsafe fn land_bytes(&mut self, id: u32, src: u32, from: *const u8, len: u64) -> bool {
-        let total = self.requests.get(id).len;
+        let slot = self.requests.get(id);
+        debug_assert!(slot.lands_whole(), "room for all that is wanted");
+        let total = slot.len;
         let by = self.ways.routine(src, Role::OutOfRing, total);
         let Op::Landing { buf, expect, got, .. } = &mut self.requests.get(id).op else { return false };
         debug_assert!(*got <= *expect, "no more than was asked for");
@@ -68,6 +72,10 @@ impl Engine {
     }
 
     fn end_landing(&mut self, id: u32, src: u32) {
+        debug_assert!(
+            matches!(self.requests.get(id).op, Op::Landing { expect, got, .. } if got == expect),
+            "all is there"
+        );
         if let Op::Landing { expect, began: Some(began), .. } = self.requests.get(id).op {
             self.note(src, expect, Scheme::Pipeline, Path::Rendezvous, began, true);
         }
@@ -82,6 +90,7 @@ impl Engine {
     /// A message whose payload is in the record, from byte `front` on.
     #[inline]
     pub(crate) fn on_message(&mut self, env: Envelope, send_id: u32, r: Record, front: usize) {
+        debug_assert!(front <= r.len, "what is in front of the payload was looked at");
         let len = r.len - front;
         // SAFETY: `front` is inside of the body.
         let from = unsafe { self.peers[env.src as usize].rx.body(&r).add(front) };
@@ -116,6 +125,10 @@ impl Engine {
     }
 
     pub(crate) fn on_announcement(&mut self, env: Envelope, parcel: Parcel) {
+        debug_assert!(
+            matches!(parcel.payload, Payload::Announced { .. } | Payload::RtsKey(_)),
+            "others land otherwise"
+        );
         if let Some((id, expect)) = self.match_posted(env, parcel.len) {
             let slot = self.requests.get(id);
             if let Op::Recv { buf, .. } = std::mem::replace(&mut slot.op, Op::Done) {

@@ -4,7 +4,7 @@ use crate::checksum::{DAMAGED, damaged};
 use crate::types::{Completion, Landed, RecvBuf, Req, SendBuf, SendMode};
 use std::time::Instant;
 use weft_base::{ErrClass, Proc, err};
-use weft_match::Key;
+use weft_match::{Envelope, Key};
 use weft_shm::Departure;
 
 const INDEX_BITS: u32 = 24;
@@ -145,6 +145,20 @@ impl Slot {
     pub fn is_done(&self) -> bool {
         matches!(self.op, Op::Done)
     }
+
+    /// Whether it is a receive that this message may match, with as much room as its buffer has.
+    pub fn waits_for(&self, env: Envelope) -> bool {
+        matches!(&self.op, Op::Recv { buf, .. } if buf.len_bytes() == self.room)
+            && self.ctx == env.ctx
+            && (self.peer == u32::MAX || self.peer == env.src)
+            && (self.tag == -1 || self.tag == env.tag)
+    }
+
+    /// Whether it is a receive that has met its message, and wants as much of that as fits.
+    pub fn lands_whole(&self) -> bool {
+        matches!(&self.op, Op::Landing { buf, expect, got, .. }
+            if buf.len_bytes() == self.room && *expect == self.len.min(self.room) && got <= expect)
+    }
 }
 
 /// The completion of a message of `len` bytes in a buffer with room for `room`.
@@ -182,6 +196,7 @@ impl Table {
     // store-forwarding stall, half of `irecv`.
     #[inline(always)]
     pub fn insert(&mut self, op: Op, peer: u32, ctx: u32, tag: i32, len: u64, room: u64) -> u32 {
+        debug_assert!(!matches!(op, Op::Free { .. } | Op::Done), "an operation that begins");
         if self.free == NIL {
             self.grow();
         }
@@ -202,13 +217,17 @@ impl Table {
         s.tag = tag;
         s.len = len;
         s.room = room;
-        (s.generation as u32) << INDEX_BITS | i
+        let id = (s.generation as u32) << INDEX_BITS | i;
+        debug_assert!(id != 0, "0 stands for nobody");
+        debug_assert!(self.n_sends <= self.n_open && self.n_open <= self.slots.len());
+        id
     }
 
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
         let i = self.slots.len() as u32;
+        assert!(self.free == NIL, "slots are made when none is free");
         assert!(i < INDEX_MASK, "more than {INDEX_MASK} requests in flight");
         self.slots.push(Slot {
             op: Op::Free { next: NIL },
@@ -231,6 +250,7 @@ impl Table {
     pub fn get(&mut self, id: u32) -> &mut Slot {
         let s = &mut self.slots[(id & INDEX_MASK) as usize];
         debug_assert!(s.generation as u32 == id >> INDEX_BITS, "stale request");
+        debug_assert!(!matches!(s.op, Op::Free { .. }), "a request in use");
         s
     }
 
@@ -333,12 +353,15 @@ impl Table {
     pub fn finish(&mut self, id: u32, cancelled: bool) {
         let s = self.get(id);
         debug_assert!(!matches!(s.op, Op::Free { .. } | Op::Done), "an operation ends once");
+        debug_assert!(s.failed == 0 || cancelled, "what has failed does not end well");
+        debug_assert!(!matches!(&s.op, Op::Send(s) if s.shown.is_some()), "what was shown is hidden before");
         let was_send = matches!(s.op, Op::Send(_));
         s.op = Op::Done;
         s.cancelled = cancelled;
         let detached = s.detached;
         self.n_sends -= was_send as usize;
         self.n_open -= 1;
+        debug_assert!(self.n_sends <= self.n_open);
         if detached {
             self.release(id);
         }
@@ -354,7 +377,9 @@ impl Table {
 
     #[inline]
     pub fn is_done(&self, r: Req) -> bool {
-        self.slots[(r.0 & INDEX_MASK) as usize].is_done()
+        let s = &self.slots[(r.0 & INDEX_MASK) as usize];
+        debug_assert!(s.generation as u32 == r.0 >> INDEX_BITS, "stale request");
+        s.is_done()
     }
 
     /// The completion of a finished request.
@@ -368,9 +393,11 @@ impl Table {
     #[inline(always)]
     pub fn poll_ok(&mut self, r: Req) -> Option<Landed> {
         let s = &self.slots[(r.0 & INDEX_MASK) as usize];
+        debug_assert!(s.generation as u32 == r.0 >> INDEX_BITS, "stale request");
         if !s.is_done() || s.cancelled || s.len > s.room {
             return None;
         }
+        debug_assert!(s.failed == 0, "who fails is cancelled, too");
         let landed = Landed { src: Proc(s.peer), tag: s.tag, bytes: s.len };
         self.release(r.0);
         Some(landed)
@@ -386,6 +413,7 @@ impl Table {
 
     pub fn detach(&mut self, r: Req) {
         let s = self.get(r.0);
+        debug_assert!(!s.detached, "a request is given away once");
         if s.is_done() {
             self.release(r.0);
         } else {

@@ -16,6 +16,7 @@ use weft_match::Envelope;
 impl Engine {
     /// From now on messages have seals, and are compared with them.
     pub fn seal(&mut self) {
+        assert!(self.requests.len() == 0 && self.unexpected.is_empty(), "before the first message");
         self.seals = Some(Box::default());
         // Who meets its receiver tells of no message in the ring.
         self.reuse.handshakes = false;
@@ -41,13 +42,15 @@ impl Engine {
         if let Some(s) = self.seals.as_deref_mut().filter(|_| sum != 0)
             && let Some(buf) = self.requests.buffer_of(id)
         {
-            s.landing.insert(id, (sum, buf));
+            let old = s.landing.insert(id, (sum, buf));
+            debug_assert!(old.is_none(), "a receive meets one message");
         }
     }
 
     /// A message waits for its receive.
     #[inline]
     pub(crate) fn keep(&mut self, env: Envelope, mut parcel: Parcel) {
+        debug_assert!(parcel.sum == 0);
         if let Some(s) = &mut self.seals {
             parcel.sum = s.coming.remove(&env.src).unwrap_or(0);
         }

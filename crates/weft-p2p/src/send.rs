@@ -38,12 +38,15 @@ impl Engine {
         if waits_in_line && self.is_far(dest) {
             return self.send_far(mode, buf, dest, ctx, tag);
         }
+        debug_assert!(self.peers[dest as usize].is_in_order() && !self.is_far(dest), "nothing is overtaken");
         let mut m = Message::new(&buf, mode, dest, ctx, tag);
         m.waits_in_line = waits_in_line;
         self.observe(&mut m);
         let sum = self.sum_of(&buf);
         let sealed = !m.waits_in_line && self.push_seal(dest, sum);
         let attempt = if sealed { self.go(&mut m) } else { Attempt::Full };
+        debug_assert!(!matches!(attempt, Attempt::No), "some protocol carries it, or it waits for room");
+        debug_assert!(m.id.is_some() || !matches!(attempt, Attempt::Waiting(_)), "who waits has a request");
         if let (Attempt::Done, None) = (&attempt, m.id) {
             return Started::Done;
         }
@@ -83,6 +86,7 @@ impl Engine {
     }
 
     fn send_own(&mut self, mode: SendMode, buf: SendBuf, env: Envelope, len: u64) -> Started {
+        debug_assert!(env.src == self.me && len == buf.len_bytes());
         self.count(Path::Own, len);
         self.on_seal(env.src, self.sum_of(&buf));
         if let Some((rid, n)) = self.match_posted(env, len) {
@@ -97,6 +101,7 @@ impl Engine {
         crate::events::unexpected(env, len);
         if mode != SendMode::Sync && len <= OWN_BUFFER_MAX {
             let mut heap = self.pool.get(len as usize);
+            debug_assert!(heap.room() as u64 >= len);
             // SAFETY: the pool's buffer has room for `len` bytes.
             unsafe { buf.read(0, heap.ptr(), len as usize) };
             self.keep(env, Parcel::new(Payload::Heap(heap), len, 0));

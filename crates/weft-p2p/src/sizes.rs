@@ -63,7 +63,9 @@ impl Pieces {
     // of 16 (medians of ten alternating runs near, single ones far).
     pub fn swap(len: u64, far: bool) -> u64 {
         let (parts, most) = if far { (8, 8 << 10) } else { (4, 16 << 10) };
-        (len / parts).next_multiple_of(64).clamp(1 << 10, most)
+        let piece = (len / parts).next_multiple_of(64).clamp(1 << 10, most);
+        debug_assert!(piece.is_multiple_of(64), "pieces begin lines");
+        piece
     }
 
     /// For a peer that copies later.
@@ -73,6 +75,7 @@ impl Pieces {
 
     /// None longer than `most`, a multiple of 64.
     pub fn at_most(self, most: u64) -> Self {
+        debug_assert!(most > 0 && most.is_multiple_of(64), "pieces end lines, and there is an end of them");
         Self { most: self.most.min(most), ..self }
     }
 
@@ -80,7 +83,9 @@ impl Pieces {
     #[inline]
     pub fn next(self, left: u64) -> u64 {
         let third = (left / 3).next_multiple_of(64).max(Self::LEAST);
-        left.min(self.most).min(if self.taper { third } else { left })
+        let n = left.min(self.most).min(if self.taper { third } else { left });
+        debug_assert!(n == left || n > 0 && n.is_multiple_of(64), "only the last one ends within a line");
+        n
     }
 
     /// Number of pieces of `len` bytes, at the most.
@@ -95,7 +100,11 @@ pub(crate) const MAX_WINDOW: usize = 8;
 
 impl Tuning {
     pub fn new(layout: &JobLayout) -> Self {
-        Self { cell_len: layout.cell_len() as usize, reserve_cells: layout.n_cells().min(64) as usize / 2 }
+        let tuning =
+            Self { cell_len: layout.cell_len() as usize, reserve_cells: layout.n_cells().min(64) as usize / 2 };
+        assert!(tuning.cell_len >= 4096, "a step of the pipeline fits");
+        assert!(tuning.reserve_cells < layout.n_cells() as usize, "a cell is left for others");
+        tuning
     }
 }
 

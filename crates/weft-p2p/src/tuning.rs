@@ -29,6 +29,7 @@ impl Engine {
     #[inline(never)]
     pub fn learn_inline_max(&mut self, peer: u32, len: usize) -> bool {
         let most = self.inline_max(peer);
+        debug_assert!(!self.is_far(peer) && peer != self.me, "it has a ring");
         if self.ways.is_known(peer) {
             self.peers[peer as usize].inline_max = most as u32;
             self.fit_ring_to(peer);

@@ -92,6 +92,7 @@ impl Ways {
 
     /// Those of a VCI, beside the first ones of the process.
     pub fn beside(first: &Ways, layout: JobLayout) -> Self {
+        assert!(layout.n_procs() == first.layout.n_procs(), "a VCI is of the same processes");
         Self {
             single: SingleCopy::beside(&first.single),
             profile: first.profile.clone(),
@@ -165,12 +166,14 @@ impl Ways {
 
     /// Makes room for a guest, whose place is known.
     pub fn add_guest(&mut self, peer: u32, place: Option<[u32; 5]>) {
+        assert!(peer >= self.layout.n_procs(), "who is of this job says himself where he is");
         let n = self.classes.len().max(peer as usize + 1);
         self.classes.resize(n, None);
         self.selectors.resize_with(n, || None);
         self.single.add_guest(Proc(peer));
         self.selectors[peer as usize] = None;
         self.set_class(peer, place.map_or(Place::UNKNOWN, Place::from_words));
+        assert!(self.is_known(peer) && self.selectors.len() == self.classes.len());
     }
 
     #[inline]
@@ -255,6 +258,7 @@ impl SendBuf {
     /// As `read`.
     #[inline]
     pub(crate) unsafe fn read_by(&self, by: Routine, off: u64, dst: *mut u8, len: usize) {
+        debug_assert!(off + len as u64 <= self.len_bytes());
         // SAFETY: by the caller's contract.
         unsafe {
             match self {
@@ -272,6 +276,7 @@ impl RecvBuf {
     /// As `write`.
     #[inline]
     pub(crate) unsafe fn write_by(&self, by: Routine, off: u64, src: *const u8, len: usize) {
+        debug_assert!(off + len as u64 <= self.len_bytes());
         // SAFETY: by the caller's contract.
         unsafe {
             match self {

@@ -60,6 +60,8 @@ impl AdaptiveLimit {
                 self.threshold = if old / 2 > floor { old / 2 } else { 0 };
             }
         }
+        debug_assert!(self.calm < CALM);
+        debug_assert!(waiting < LATE || len > ceiling || self.covers(len), "a late receiver gets it through buffers");
         match self.threshold.cmp(&old) {
             std::cmp::Ordering::Greater => Change::Up,
             std::cmp::Ordering::Less => Change::Down,
@@ -107,6 +109,7 @@ impl Backlog {
         } else if self.calm >= SETTLED {
             self.late = false;
         }
+        debug_assert!(!self.late || self.calm < SETTLED);
     }
 }
 

@@ -103,11 +103,13 @@ impl Run {
         self.bytes = self.bytes.saturating_add(len);
         self.again = self.again.saturating_add(len);
         (self.low, self.high) = (self.low.min(at), self.high.max(at.saturating_add(len as usize)));
+        debug_assert!(self.low <= self.high && self.again <= self.bytes, "what goes again is part of the run");
         self.bytes > limit || self.follows
     }
 
     /// Whether most of it comes from the same few buffers, which nobody can have written in between.
     pub fn repeats(&self) -> bool {
+        debug_assert!(self.low <= self.high, "asked of a message that was added");
         self.again >= 4 * (self.high - self.low) as u64
     }
 
@@ -121,6 +123,7 @@ impl Run {
             }
             (self.offered, self.looking) = (0, LOOK_LAPS * lap);
         }
+        debug_assert!(self.looking > 0 && self.looking <= LOOK_LAPS * lap);
         if !fits() {
             return Look::Not;
         }

@@ -88,6 +88,11 @@ impl ReuseEntry {
         Self { key, left: FIRST_TRIAL, between: FIRST_TRIAL, ..Self::default() }
     }
 
+    /// Counts below their ends, where what they lead to has been done.
+    fn is_settled(&self) -> bool {
+        self.cheap <= CONVINCED && self.misses < MISSES && self.between <= MOST_BETWEEN && self.left <= MOST_BETWEEN
+    }
+
     pub fn is_direct(&self) -> bool {
         self.cheap >= CONVINCED
     }
@@ -119,6 +124,7 @@ impl ReuseEntry {
         if self.misses >= MISSES || !self.is_direct() {
             self.back_off();
         }
+        debug_assert!(self.is_settled());
     }
 
     /// What became of a handshake. Whether the message has gone.
@@ -136,6 +142,7 @@ impl ReuseEntry {
         (self.cheap, self.misses, self.warm) = (0, 0, false);
         self.left = self.between;
         self.between = (self.between * 2).min(MOST_BETWEEN);
+        debug_assert!(self.is_settled() && !self.is_direct());
     }
 
     /// The receiver has answered the RTS of request `id`.
@@ -166,6 +173,7 @@ impl ReuseEntry {
             (false, true) => return self.back_off(),
         }
         self.warm = true;
+        debug_assert!(self.is_settled());
     }
 }
 
@@ -215,6 +223,7 @@ impl ReuseCache {
             let least = if self.cached_ns == 0 { u64::MAX } else { self.cached_ns + self.cached_ns.div_ceil(32) };
             (self.cached_ns, self.until) = (again().min(least), LOADED_EVERY);
         }
+        debug_assert!((1..=LOADED_EVERY).contains(&self.until));
         self.until -= 1;
         2 * ns < 5 * self.cached_ns
     }
@@ -259,6 +268,7 @@ pub(crate) unsafe fn time_loads(ptr: *const u8, len: u64) -> u64 {
     for i in 0..N_LOADS {
         // At no fixed distance, so that no prefetcher comes before it.
         let at = len as usize / N_LOADS * i + i * i * 64 % (len as usize / N_LOADS);
+        debug_assert!(at < len as usize);
         // SAFETY: in the `i`th part of the buffer. The sender has promised not to write there.
         std::hint::black_box(unsafe { ptr.add(at).read_volatile() });
         finish_load();

@@ -67,6 +67,14 @@ impl Scheme {
     }
 }
 
+const _: () = {
+    let mut i = 0;
+    while i < N_SCHEMES {
+        assert!(Scheme::ALL[i] as usize == i, "a way is its place");
+        i += 1;
+    }
+};
+
 /// The way of a long message before anything is learnt of it: who copies. `can`: who can, the receiver, the sender and
 /// both at once.
 pub(crate) fn model(t: &Thresholds, len: u64, can: [bool; 3]) -> Scheme {
@@ -180,7 +188,9 @@ impl SchemeSelector {
             };
             w != best && c.n.wrapping_sub(s.last) >= every
         });
-        due.unwrap_or(best)
+        let way = due.unwrap_or(best);
+        debug_assert!(open.contains(way));
+        way
     }
 
     /// A message of `len` bytes took `ns` by a way.
@@ -202,6 +212,7 @@ impl SchemeSelector {
             _ => s.cost + (cost.min(MOST * s.cost) - s.cost) * NEW,
         };
         s.is_doubtful = !s.is_doubtful && s.tries > 1 && s.cost > before * MOST;
+        debug_assert!(s.cost.is_finite() && s.cost >= 0.0, "costs are compared");
         s.tries = s.tries.saturating_add(1);
         s.last = c.n;
     }

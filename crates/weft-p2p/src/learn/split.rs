@@ -13,6 +13,8 @@ const LOOKS_LEAST: u16 = 64;
 /// lines to where the next ones find them.
 const TRIES: u16 = 6;
 const WARM: u16 = 2;
+const _: () = assert!(LOOKS_LEAST <= u8::MAX as u16, "a plan's weight holds it");
+const _: () = assert!(2 * TRIES <= ROUND && WARM < TRIES, "a round has both tries");
 
 /// How a handshake is to go. Pure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +70,7 @@ impl Costs {
             self.round = if both == self.was_both { (2 * self.round).min(LONGEST_ROUND) } else { ROUND };
             (self.was_both, self.i, self.ns) = (both, 0, [u64::MAX; 2]);
         }
+        debug_assert!(self.i < self.round && (ROUND..=LONGEST_ROUND).contains(&self.round));
         self.next = self.decide();
     }
 
@@ -86,6 +89,7 @@ impl Costs {
             self.looks_in = every;
             self.looks_every = (2 * every).min(LOOKS_LEAST);
         }
+        debug_assert!((1..=LOOKS_LEAST).contains(&self.looks_in) && every <= LOOKS_LEAST);
         self.looks_in -= 1;
         Plan { both, tells, looks, weight: if looks { every as u8 } else { tries as u8 } }
     }
@@ -99,6 +103,7 @@ impl Costs {
 
     /// What one has cost whose plan tells.
     pub fn note(&mut self, plan: Plan, ns: u64) {
+        debug_assert!(plan.tells, "others have not settled");
         let least = &mut self.ns[plan.both as usize];
         *least = (*least).min(ns);
     }

@@ -25,7 +25,9 @@ impl Engine {
         match &mut slot.op {
             Op::Recv { key, .. } => {
                 let key = *key;
-                if self.posted.remove(key).is_some() {
+                let removed = self.posted.remove(key);
+                debug_assert_eq!(removed, Some(r.0), "a receive waits under its own key");
+                if removed.is_some() {
                     self.complete(r.0, true);
                 }
             }
@@ -62,6 +64,7 @@ impl Engine {
     }
 
     fn cancel_queued(&mut self, peer: u32, id: u32) {
+        debug_assert!(!self.is_far(peer) && peer != self.me, "nobody queues for these");
         if self.unqueue(peer, id) {
             self.complete(id, true);
         }
@@ -101,6 +104,7 @@ impl Engine {
         }
         match parcel.payload {
             Payload::Heap(b) => {
+                debug_assert!(b.room() as u64 >= parcel.len, "it holds the message");
                 self.pool.put(b);
                 self.keeps_no_more(src, parcel.len);
             }

@@ -25,6 +25,7 @@ impl Engine {
     /// Posts a receive that no unexpected message matches.
     #[inline(always)]
     pub fn post(&mut self, buf: RecvBuf, pattern: Pattern) -> Req {
+        debug_assert!(self.unexpected.find(pattern).is_none(), "a message that waits comes first");
         let room = buf.len_bytes();
         let op = Op::Recv { buf, key: Key::NONE };
         let (src, tag) = (pattern.src.unwrap_or(u32::MAX), pattern.tag.unwrap_or(-1));

@@ -3,7 +3,7 @@
 use crate::buffer::transfer;
 use crate::clock;
 use crate::engine::Engine;
-use crate::request::{Op, Slot, completion};
+use crate::request::{Op, Slot, Stage, completion};
 use crate::types::{RecvBuf, Req, StartedRecv};
 use crate::under_way::{Parcel, Payload};
 use std::time::Instant;
@@ -29,6 +29,7 @@ impl Engine {
         // has `parcel.len`, which was checked on arrival.
         match parcel.payload {
             Payload::Heap(b) => {
+                debug_assert!(b.room() as u64 >= parcel.len, "it holds the message");
                 // SAFETY: both hold `n` bytes, see above.
                 unsafe { buf.write(0, b.as_ptr(), n as usize) };
                 self.pool.put(b);
@@ -48,6 +49,8 @@ impl Engine {
                     let op = Op::Landing { buf, expect: n, got: 0, began: None };
                     return StartedRecv::Pending(self.failed_by(op, env.src, env.ctx, env.tag, ErrClass::REVOKED));
                 };
+                debug_assert!(env.src == self.me && send.stage == Stage::Own, "it waits for this receive");
+                debug_assert!(send.buf.len_bytes() == parcel.len);
                 // SAFETY: both hold `n` bytes, see above.
                 unsafe { transfer(&send.buf, &buf, n) };
                 self.complete(sid, false);
@@ -88,6 +91,7 @@ impl Engine {
                 };
             }
         }
+        debug_assert!(n == parcel.len.min(buf.len_bytes()), "all of it that fits is there");
         let done = completion(env.src, env.tag, parcel.len, room, false);
         StartedRecv::Done(self.examined(sum, &buf, done))
     }

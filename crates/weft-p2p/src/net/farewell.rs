@@ -14,6 +14,7 @@ pub(crate) struct Farewells(HashMap<u32, (Departure, u64)>);
 impl Farewells {
     /// Whether a peer's mark has been there for long enough. A further one begins anew: messages may lie between the two.
     pub fn counts(&mut self, peer: u32, how: Departure, now_ns: u64) -> bool {
+        debug_assert!(how != Departure::Here, "there is a mark");
         let seen = self.0.entry(peer).or_insert((how, now_ns));
         if seen.0 != how {
             *seen = (how, now_ns);

@@ -52,17 +52,21 @@ impl Guests {
     }
 
     pub fn link(&mut self, peer: u32, id: Id) {
+        assert!(id >= FIRST_GUEST, "a guest's number");
         let i = (id - FIRST_GUEST) as usize;
         if self.peers.len() <= i {
             self.peers.resize(i + 1, None);
         }
+        debug_assert!(self.peers[i].is_none_or(|p| p == peer), "a guest is one peer");
         self.peers[i] = Some(peer);
-        self.ids.insert(peer, id);
+        let old = self.ids.insert(peer, id);
+        debug_assert!(old.is_none_or(|o| o == id), "a peer is one guest");
     }
 
     pub fn unlink(&mut self, peer: u32) {
         if let Some(id) = self.ids.remove(&peer) {
-            self.peers[(id - FIRST_GUEST) as usize] = None;
+            let is_of = self.peers[(id - FIRST_GUEST) as usize].take();
+            debug_assert!(is_of == Some(peer), "both tables tell of it");
         }
     }
 

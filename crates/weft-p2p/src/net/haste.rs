@@ -36,6 +36,7 @@ impl Haste {
 
     /// The wire is looked at.
     pub fn all_goes(&mut self, now: impl FnOnce() -> u64) {
+        debug_assert!(self.doubts <= MOST_DOUBTS && self.soon < SOON);
         let since = std::mem::take(&mut self.since);
         if since == 0 {
             return;

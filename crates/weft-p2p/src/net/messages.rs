@@ -31,6 +31,8 @@ impl Engine {
     #[cold]
     #[inline(never)]
     pub(crate) fn send_far(&mut self, mode: SendMode, buf: SendBuf, dest: u32, ctx: u32, tag: i32) -> Started {
+        assert!(ctx >> 31 == 0, "the bit of SYNC is free");
+        debug_assert!(self.is_far(dest));
         let (len, is_sync) = (buf.len_bytes(), mode == SendMode::Sync);
         self.count(Path::Net, len);
         let packed = match &buf {
@@ -63,6 +65,7 @@ impl Engine {
                 None => Started::Pending(Req(id)),
             };
         }
+        debug_assert!(!net.bounced.contains_key(&id), "memory is kept for who waits");
         packed.into_iter().for_each(|bytes| drop(net.bounced.insert(id, bytes)));
         Started::Pending(Req(id))
     }
@@ -73,7 +76,9 @@ impl Engine {
 
     /// Ends a request whose memory the wire has let go of: as it has ended there, or by the error that it has had since.
     fn end_far(&mut self, id: u32) {
-        let has_failed = self.requests.get(id).failed != 0;
+        let slot = self.requests.get(id);
+        let (peer, has_failed) = (slot.peer, slot.failed != 0);
+        debug_assert!(self.net.as_ref().is_none_or(|n| !n.holds(peer, id)), "the wire has let go of its memory");
         self.complete(id, has_failed);
     }
 
@@ -81,6 +86,7 @@ impl Engine {
         self.forget_bounced(id);
         let Some(slot) = self.requests.find(id) else { return };
         let is_well = slot.failed == 0;
+        debug_assert!(!matches!(&slot.op, Op::Send(s) if s.stage != Stage::Far), "it was on the wire");
         match &mut slot.op {
             Op::Send(s) if s.cancelling == Cancelling::Granted => self.complete(id, true),
             Op::Send(s) if s.mode == SendMode::Sync && is_well => s.stage = Stage::AwaitAck,
@@ -120,6 +126,7 @@ impl Engine {
         self.counters.unexpected += 1;
         crate::events::unexpected(env, len);
         let mut heap = self.pool.get(bytes.len());
+        debug_assert!(heap.room() >= bytes.len());
         // SAFETY: the pool's buffer has room for `len` bytes.
         unsafe { weft_lockfree::mem::copy(bytes.as_ptr(), heap.ptr(), bytes.len()) };
         self.keep(env, Parcel::new(Payload::Heap(heap), len, send_id));
@@ -142,6 +149,7 @@ impl Engine {
     /// Takes an offered message for a request that lands.
     pub(crate) fn land_far(&mut self, id: u32, offer: OfferId) {
         let slot = self.requests.get(id);
+        debug_assert!(slot.lands_whole(), "room for all that is wanted");
         let (len, src, Op::Landing { buf, .. }) = (slot.len, slot.peer, &slot.op) else { return };
         let fits = match buf {
             RecvBuf::Bytes { ptr, len: room } if len <= *room as u64 => Some(*ptr),
@@ -166,6 +174,7 @@ impl Engine {
         let Some(slot) = self.requests.find(id) else { return };
         let Op::Landing { buf, expect, .. } = &slot.op else { return };
         if let Some(bytes) = bytes {
+            assert!(bytes.len() as u64 >= *expect, "it holds the message");
             // SAFETY: the receive's buffer has room for `expect` bytes, and there are as many.
             unsafe { buf.write(0, bytes.as_ptr(), *expect as usize) };
         }

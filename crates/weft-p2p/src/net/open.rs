@@ -17,6 +17,7 @@ impl Engine {
     /// Why there is no way, for the user.
     pub fn open_net(&mut self, boot: &Arc<Boot>) -> Result<(), String> {
         let Some(board) = boot.nodes.as_ref().filter(|n| n.n_nodes() > 1) else { return Ok(()) };
+        assert!(self.net.is_none(), "the wire is opened once");
         let far: Vec<Proc> = (0..boot.n_procs).map(Proc).filter(|p| !boot.is_near(*p)).collect();
         let mut net = open(boot, self.me, far.len(), board.secret(), board.lies() == Where::OneMachine)?;
         boot.exchange(Library::Mpi, &net.card.address, &net.card.kind).map_err(|e| e.to_string())?;
@@ -31,7 +32,9 @@ impl Engine {
 
     /// A peer of this job is on another node: the short ways turn away from it.
     pub(super) fn set_far(&mut self, peer: u32) {
+        debug_assert!(peer != self.me, "nobody is far from himself");
         let peer = &mut self.peers[peer as usize];
+        assert!(peer.queue.is_empty(), "what waits for the ring would wait for good");
         (peer.is_far, peer.blocked) = (true, true);
     }
 

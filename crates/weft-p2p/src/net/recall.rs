@@ -26,6 +26,7 @@ impl Engine {
     pub(crate) fn recall_far(&mut self, id: u32) {
         let slot = self.requests.get(id);
         let peer = slot.peer;
+        debug_assert!(slot.failed != 0, "it ends by its error, whatever comes");
         if let Op::Send(s) = &mut slot.op
             && s.cancelling == Cancelling::No
         {

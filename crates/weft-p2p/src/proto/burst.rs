@@ -23,13 +23,14 @@ use crate::learn::burst::{Look, MIN_LEN};
 use crate::learn::reuse::Mode;
 use crate::message::{Facts, Message};
 use crate::select::{self, Flow};
-use crate::types::SendBuf;
+use crate::types::{SendBuf, SendMode};
 use weft_base::Proc;
 
 impl Engine {
     /// Takes note of a nonblocking message, and tells whether it is offered to its receiver although it could go
     /// through the ring.
     pub(crate) fn observe_flow(&mut self, m: &Message<'_>) -> bool {
+        debug_assert!(m.mode == SendMode::Open, "who asks later whether it is done");
         let SendBuf::Bytes { ptr, .. } = *m.buf else { return false };
         if m.len < MIN_LEN || self.reuse.mode == Mode::Never || self.shared.oversubscribed() {
             return false;
@@ -48,6 +49,7 @@ impl Engine {
         // PERF: near cores of an EPYC, 64 and 128 KiB, where each message that comes is an answer and no window follows
         // another, and so, GB/s: windows of 64 17.3 to 18.7 and 19.5 to 20.3, 14.6 to 16.8 and 17.5 to 21.2; both ways
         // 17.7 to 19.7 and 22.1 to 25.9, 9.1 to 13.7 and 10.9 to 14.4 (medians of eight and more alternating runs).
+        debug_assert!(p.asides <= p.rx.position());
         let came = p.rx.position() - p.asides;
         let limit = self.ways.stream_min;
         let far = self.peers[dest as usize].distance.is_far();

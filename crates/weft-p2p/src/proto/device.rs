@@ -36,6 +36,7 @@ impl Engine {
         let shown = weft_gpu::show(one_run(buf, len)?, len)?;
         let list_cell = self.eager_cell(dest)?;
         let words = shown.encode();
+        assert!(size_of_val(&words) <= self.tune.cell_len);
         let cell = self.cell(self.me, list_cell).cast::<u64>();
         // SAFETY: a cell has room for these few words and is ours until published.
         unsafe { std::ptr::copy_nonoverlapping(words.as_ptr(), cell, words.len()) };
@@ -47,6 +48,7 @@ impl Engine {
             return Some(None);
         }
         if let Op::Send(send) = &mut self.requests.get(id).op {
+            debug_assert!(send.stage == Stage::Queued && send.shown.is_none(), "a message is offered once");
             send.offered = true;
         }
         Some(Some(Stage::AwaitCts { sent: 0 }))

@@ -22,7 +22,7 @@ use crate::learn::reuse::{MAX_LEN, MIN_LEN, Met, Mode, Reuse, key, time_loads};
 use crate::learn::scheme::Scheme;
 use crate::message::{Attempt, Message};
 use crate::proto::get::Reach;
-use crate::types::SendBuf;
+use crate::types::{SendBuf, SendMode};
 use crate::wire;
 use weft_lockfree::ring::Record;
 use weft_profile::Role;
@@ -66,6 +66,10 @@ impl Engine {
             (true, true) => LONG_PATIENCE,
             (true, false) => PATIENCE,
         };
+        debug_assert!(
+            m.len >= MIN_LEN as u64 && !m.waits_in_line && m.mode != SendMode::Sync,
+            "as `may_go_straight` says"
+        );
         let key = key(ptr, m.len, m.dest);
         if self.reuse.handshakes && m.blocking {
             let met = self.handshake(key, ptr, m.len, m.dest, (m.ctx, m.tag), patience);
@@ -97,6 +101,7 @@ impl Engine {
         dest: u32,
         what: (u32, i32),
     ) -> bool {
+        debug_assert!(self.reuse.of(key).is_sure(key), "messages from this buffer go so");
         let met = self.handshake(key, ptr, len, dest, what, PATIENCE);
         if met == Met::Missed {
             // The general way need not try again.

@@ -66,7 +66,9 @@ impl Engine {
 
     /// Copies `n` bytes of the message from `off` on. A listed buffer is only pulled as a whole.
     pub(crate) fn pull(&mut self, p: &mut Pull, reach: &Reach, off: u64, n: u64) -> Result<(), Failed> {
+        debug_assert!(off + n <= p.expect, "within what is received");
         if p.rts.n_runs != 0 {
+            debug_assert!(off == 0 && n == p.expect, "a list has no parts");
             return self.pull_listed(p, reach);
         }
         if off + n > p.rts.remote.len {
@@ -129,6 +131,7 @@ impl Engine {
         count: i64,
         dt: &weft_datatype::Datatype,
     ) -> Result<bool, Failed> {
+        debug_assert!(off + n <= p.expect, "within what is received");
         let runs = dt.program().map_or(0, |prog| prog.run_count()).max(1);
         if dt.size() as u64 / runs < MIN_SCATTER_LEN || dt.is_on_device() {
             return Ok(false);

@@ -90,6 +90,7 @@ const _: () = assert!(size_of::<Handshake>() as u64 == HANDSHAKE_LEN);
 // far 1.18, 1.16, 1.15; halves take 0.784 and 1.17, 2.5 KiB far 1.21; 16 KiB 0.279 to 0.284 with 512 B (medians of seven
 // and more alternating runs' best tenths).
 fn first_part(total: u64) -> u64 {
+    debug_assert!(total >= reuse::MIN_LEN as u64, "each side has some lines");
     let less = if total >= MIN_UNEVEN { UNEVEN } else { 0 };
     (total / 2 - less) & !63
 }
@@ -117,6 +118,7 @@ impl Engine {
         patience: u32,
     ) -> Met {
         let Some(own) = self.ways.single.expose(BY, ptr, len as usize, false) else { return Met::Unfit };
+        debug_assert!(own.len >= len, "the receiver reaches all of it");
         let met = self.handshake_exposed(&Outgoing { key, ptr, len, dest, what, own }, patience);
         self.ways.single.unexpose(BY, own);
         met
@@ -232,6 +234,7 @@ impl Engine {
             (to - from) as u64
         };
         let len = m.len as usize;
+        debug_assert!(first < len);
         if both {
             self.counters.pushed_bytes += copy(first, len);
         }
@@ -274,6 +277,7 @@ impl Engine {
             self.n_handshakes += 1;
             p.handshake_out = self.n_handshakes;
         }
+        debug_assert!((1..=N_HANDSHAKES).contains(&p.handshake_out) && p.handshake_out <= self.n_handshakes);
         Some(p.handshake_out - 1)
     }
 
@@ -305,6 +309,7 @@ impl Engine {
         // SAFETY: a posted receive's buffer has its length.
         let got = unsafe { self.handshake_with_sender(ptr, cap, src, i) };
         if let Some((id, _)) = got.and_then(|total| self.match_posted(env, total)) {
+            debug_assert!(posted == Some(id), "it is the one whose buffer was filled");
             self.note_calm(src);
             self.complete(id, false);
         }
@@ -356,6 +361,7 @@ impl Engine {
         let began = (i.weight > 0).then(clock::now);
         // Where both copy, the sender's own part never comes here.
         let mine = if i.both { first_part(i.total) } else { i.total };
+        debug_assert!(mine <= i.total && (mine > 0 || i.total == 0));
         // SAFETY: by the caller's contract, and the sender keeps its buffer until all is in place, or withdraws, when
         // nobody heeds what was read.
         let loads = || unsafe { reuse::time_loads(base, mine) };
@@ -399,6 +405,7 @@ impl Engine {
 
     /// The line that the sender `owner` has numbered so.
     pub(crate) fn handshake_line<'a>(&self, owner: u32, i: u32) -> &'a Handshake {
+        debug_assert!(i < N_HANDSHAKES, "the sender's own count, or checked when it came");
         let (region, layout, p) = self.home(owner);
         // SAFETY: inside of the job's memory, which stays mapped, and its words are atomics.
         unsafe { &*region.at(layout.handshake_off(p, i)) }

@@ -39,8 +39,10 @@ impl Engine {
         if len >= GAP_MIN_LEN {
             ring.begin_message(answers, len as u64 / 8);
         }
+        debug_assert!(dest != self.me && len as u64 == buf.len_bytes());
         let short = send_id == 0 && ctx <= wire::MAX_SHORT_CTX && self.seals.is_none();
         let front = if short { 0 } else { wire::Origin::LEN };
+        debug_assert!(front + len <= ring.max_len(), "what never fits would wait for good");
         let Some(slot) = ring.reserve(front + len) else { return false };
         // SAFETY: the user's buffer has `len` bytes by the contract of `isend`; the body has room
         // for front and payload, and nobody else writes it.

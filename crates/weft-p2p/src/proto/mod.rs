@@ -33,6 +33,7 @@ impl Engine {
             return false;
         }
         let Op::Send(send) = &self.requests.get(id).op else { return true };
+        debug_assert!(send.stage == Stage::Queued && send.shown.is_none(), "it has not begun");
         // A copy of the descriptor keeps the table free for the calls below.
         let (buf, mode) = (send.buf.clone(), send.mode);
         let mut m = Message { waits_in_line: true, id: Some(id), ..Message::new(&buf, mode, dest, ctx, tag) };
@@ -47,6 +48,7 @@ impl Engine {
 
     pub(crate) fn await_in(&mut self, id: u32, stage: Stage) {
         if let Op::Send(send) = &mut self.requests.get(id).op {
+            debug_assert!(send.stage == Stage::Queued && stage != Stage::Queued, "a send begins once");
             send.stage = stage;
         }
     }
@@ -55,6 +57,7 @@ impl Engine {
     pub(crate) fn carry(&mut self, m: &mut Message<'_>) -> Attempt {
         loop {
             let p = select::send(&mut Facts(self, m));
+            debug_assert!(!m.tried.has(p), "what was tried in vain is not tried again");
             // What goes neither through the ring nor in a cell may go otherwise, once there was a look at how far and how
             // late its receiver is.
             let is_long = matches!(p, Protocol::Buffered | Protocol::SingleCopy);
@@ -102,6 +105,7 @@ impl Engine {
     fn go_inline(&mut self, m: &mut Message<'_>) -> Attempt {
         let sync = m.mode == SendMode::Sync;
         let send_id = if sync { self.request_of(m) } else { 0 };
+        debug_assert!(sync == (send_id != 0), "who waits for an answer is named");
         match self.push_record(m.dest, m.ctx, m.tag, m.buf, m.len as usize, send_id) {
             false => Attempt::Full,
             true if sync => Attempt::Waiting(Stage::AwaitAck),
@@ -149,6 +153,7 @@ impl Engine {
             return Attempt::Full;
         };
         let (cell, first_len) = first.unwrap_or((0, 0));
+        debug_assert!(first_len <= self.tune.cell_len && first_len as u64 <= len, "within cell and message");
         // SAFETY: as in `push_cell`; the first segment is no longer than message and cell.
         unsafe {
             if let Some(dst) = dst {

@@ -11,6 +11,10 @@ use crate::wire;
 const PATIENCE: u32 = 200;
 const IN_RING: usize = 2048;
 
+fn is_streaming(op: &Op) -> bool {
+    matches!(op, Op::Send(send) if send.stage == Stage::Streaming)
+}
+
 impl Engine {
     /// Length of the first segment of a message, sent along with the announcement.
     pub fn first_segment(&mut self, peer: u32, len: u64) -> usize {
@@ -22,6 +26,7 @@ impl Engine {
     fn segment_of(&mut self, peer: u32, len: u64) -> (usize, usize) {
         let (most, window) = self.pipeline(peer);
         let quarter = (len / 4).min(most as u64) as usize;
+        debug_assert!(quarter <= most && most <= self.tune.cell_len);
         (quarter.next_multiple_of(4096).clamp(8192.min(most), most), window)
     }
 
@@ -48,6 +53,8 @@ impl Engine {
             self.count(Path::Rendezvous, len);
         }
         let (segment, window) = self.segment_of(peer, len);
+        assert!((1..=self.tune.cell_len).contains(&segment) && (1..=MAX_WINDOW).contains(&window));
+        debug_assert!(self.streams.list.iter().all(|s| s.id != id), "a message goes once");
         let by = self.routine_in(peer, len);
         self.streams.list.push(Stream {
             id,
@@ -85,6 +92,7 @@ impl Engine {
     /// Takes a stream from the list, whose cells come back as they are read; its request.
     fn end_stream(&mut self, i: usize) -> u32 {
         let s = self.streams.list.remove(i);
+        assert!(s.n_cells <= s.window && s.sent <= s.limit);
         for &cell in &s.cells[..s.n_cells] {
             self.cells.retire(cell);
         }
@@ -102,6 +110,7 @@ impl Engine {
     /// A cell that the stream may fill now.
     fn stream_cell(&mut self, i: usize) -> Option<u32> {
         let s = &mut self.streams.list[i];
+        debug_assert!(s.next < s.n_cells.max(1), "the next of those that it holds");
         if s.n_cells > 0 && self.cells.is_returned(s.cells[s.next]) {
             return Some(s.cells[s.next]);
         }
@@ -113,6 +122,7 @@ impl Engine {
         s.cells.copy_within(s.next..s.n_cells, s.next + 1);
         s.cells[s.next] = cell;
         s.n_cells += 1;
+        debug_assert!(s.cells[..s.n_cells].iter().filter(|&&c| c == cell).count() == 1, "a cell is held once");
         Some(cell)
     }
 
@@ -130,6 +140,8 @@ impl Engine {
             let dst = self.cell(self.me, cell);
             let s = &mut self.streams.list[i];
             let n = (s.limit - s.sent).min(s.segment as u64) as usize;
+            debug_assert!(n > 0 && n <= self.tune.cell_len);
+            debug_assert!(is_streaming(&self.requests.get(s.id).op), "its request waits for it");
             let Some(slot) = self.peers[s.peer as usize].tx.reserve(8 * wire::Data::WORDS) else { break };
             if let Op::Send(send) = &self.requests.get(s.id).op {
                 // SAFETY: the user's buffer has `limit` bytes by the contract of `isend`; the
@@ -163,6 +175,7 @@ impl Engine {
         }
         let tx = &mut self.peers[s.peer as usize].tx;
         let n = (s.limit - s.sent).min(IN_RING as u64).min(tx.max_len() as u64) as usize;
+        debug_assert!(n > 0 && is_streaming(&self.requests.get(s.id).op), "its request waits for it");
         let Some(slot) = tx.reserve(n) else { return false };
         if let Op::Send(send) = &self.requests.get(s.id).op {
             // SAFETY: the user's buffer has `limit` bytes by the contract of `isend`; the body has room for `n`.

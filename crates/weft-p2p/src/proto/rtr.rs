@@ -56,6 +56,7 @@ impl Engine {
         ctx: u32,
         tag: i32,
     ) -> bool {
+        debug_assert!(len >= reuse::MIN_LEN && !self.is_far(dest));
         let key = reuse::key(ptr, len as u64, dest);
         let p = &self.peers[dest as usize];
         if p.blocked || p.tx.stays_close() || !self.reuse.of(key).is_sure(key) {
@@ -80,6 +81,7 @@ impl Engine {
         what: (u32, i32),
         spins: u32,
     ) -> Option<u64> {
+        debug_assert!(self.posted.is_empty() && cap >= reuse::MIN_LEN, "no other receive comes first");
         let room = (cap as u64).min(reuse::MAX_LEN);
         let shown = self.ways.single.expose(BY, ptr, room as usize, true).filter(|_| self.reuse.handshakes);
         let Some(shown) = shown else {
@@ -115,6 +117,8 @@ impl Engine {
             return Found::Other;
         }
         let p = &self.peers[src as usize];
+        debug_assert!(p.handshake_in != 0, "it has met the sender before");
+        debug_assert!(shown.len <= ROOM_MASK, "its bits hold the room");
         let line = self.handshake_line(src, p.handshake_in - 1);
         let state = (p.rx.position() & POSITION_MASK) << ROOM_BITS | shown.len;
         line.send_rtr(Rtr { place: shown.addr, want: wire::pair(ctx, tag as u32), state });

@@ -74,6 +74,7 @@ impl Engine {
             },
             None => Remote::default(),
         };
+        debug_assert!(n_runs == 0 || mech.is_some(), "who takes a list reaches the memory");
         let origin = Origin { ctx, send_id: id };
         let rts = RtsKey { origin, total: len, mech, remote, list_cell, n_runs, device: false, direct };
         if !self.push_rts_key(dest, tag, &rts) {
@@ -84,12 +85,18 @@ impl Engine {
             return Some(None);
         }
         if let Op::Send(send) = &mut self.requests.get(id).op {
+            debug_assert!(send.stage == Stage::Queued && send.shown.is_none(), "a message is offered once");
             (send.shown, send.offered) = (mech.map(|m| (m, remote)), true);
         }
         Some(Some(Stage::AwaitCts { sent: 0 }))
     }
 
     pub(crate) fn push_rts_key(&mut self, dest: u32, tag: i32, rts: &RtsKey) -> bool {
+        debug_assert!(
+            rts.mech.is_none() || rts.n_runs != 0 || rts.total <= rts.remote.len,
+            "what is shown is all of it"
+        );
+        debug_assert!(rts.n_runs as usize <= MAX_LISTED && !(rts.device && rts.n_runs != 0), "a cell holds one thing");
         let body = rts.encode();
         let ring = &mut self.peers[dest as usize].tx;
         let Some(slot) = ring.reserve(size_of_val(&body)) else { return false };
@@ -113,12 +120,14 @@ impl Engine {
         let most = MAX_LISTED.min(self.layout.cell_len() as usize / size_of::<Listed>());
         let mut runs = Vec::new();
         dt.for_each_run(count, 0, len, |off, n| {
+            debug_assert!(off >= lo, "`lo` is the lowest");
             runs.push(Listed { off: (off - lo) as u64, len: n as u64 });
             runs.len() <= most
         });
         if runs.len() > most || len / (runs.len().max(1) as u64) < MIN_LISTED_LEN {
             return None;
         }
+        debug_assert!(runs.iter().map(|r| r.len).sum::<u64>() == len, "the runs are the message");
         let cell = self.eager_cell(dest)?;
         let dst = self.cell(self.me, cell).cast::<Listed>();
         // SAFETY: a cell has room for `most` entries and is ours until published.

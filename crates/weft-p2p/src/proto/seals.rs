@@ -25,7 +25,8 @@ impl Engine {
     #[cold]
     pub(crate) fn keep_seal(&mut self, dest: u32, id: u32, sum: u32, has_gone: bool) {
         if let Some(s) = self.seals.as_deref_mut().filter(|_| sum != 0) {
-            s.waiting.insert(id, sum);
+            let old = s.waiting.insert(id, sum);
+            debug_assert!(old.is_none_or(|o| o == sum), "a message has one sum");
             if has_gone {
                 s.ahead.insert(dest, id);
             }

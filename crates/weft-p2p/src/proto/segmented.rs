@@ -59,6 +59,7 @@ impl Engine {
         let mut off = 0;
         while off < len {
             let mut n = pieces.next(len - off);
+            debug_assert!(n > 0 && off + n <= len);
             match past {
                 // Through the caches only to see what that costs.
                 Some(past) if far && by != past && off == 0 => n = n.min(PROBE_LEN),
@@ -84,6 +85,7 @@ impl Engine {
             self.ring_doorbell(dest);
             off += n;
         }
+        debug_assert!(off == len, "the pieces are the message");
         self.count(Path::Inline, len);
         true
     }
@@ -99,6 +101,7 @@ impl Engine {
     }
 
     fn begin_inflow(&mut self, src: u32, header: u64, ctx: u32, total: u64, swap: Option<Swap>) -> Inflow {
+        debug_assert!(self.peers[src as usize].inflow.is_none(), "one message comes in at a time");
         let env = Envelope { ctx, src, tag: wire::high(header) as i32 };
         if total > self.pieces_max() {
             self.corrupt(src, "piece of a message");
@@ -160,6 +163,7 @@ impl Engine {
 
     /// Takes the next `n` bytes of a message.
     fn store_piece(&mut self, flow: &mut Inflow, from: *const u8, n: u64) {
+        assert!(n <= flow.total - flow.got, "a piece is within its message");
         let by = self.ways.routine(flow.env.src, Role::OutOfRing, flow.total);
         match &mut flow.into {
             Into::Request(id) => {
@@ -172,14 +176,19 @@ impl Engine {
                     unsafe { buf.write_by(by, flow.got, from, n) };
                 }
             }
-            // SAFETY: the pool's buffer has room for `total` bytes.
-            Into::Heap(heap) => unsafe { by.copy(heap.ptr().add(flow.got as usize), from, n as usize) },
+            Into::Heap(heap) => {
+                debug_assert!(heap.room() as u64 >= flow.total);
+                // SAFETY: the pool's buffer has room for `total` bytes.
+                unsafe { by.copy(heap.ptr().add(flow.got as usize), from, n as usize) }
+            }
             Into::Nobody => {}
         }
         flow.got += n;
     }
 
     fn end_inflow(&mut self, flow: Inflow) {
+        debug_assert!(flow.got == flow.total, "all of it has come");
+        debug_assert!(self.peers[flow.env.src as usize].inflow.is_none());
         match flow.into {
             Into::Request(id) => {
                 self.note_received(flow.env.src, flow.total);
@@ -198,6 +207,7 @@ impl Engine {
             return self.keep(env, Parcel::new(Payload::Heap(heap), len, 0));
         };
         if let Op::Recv { buf, .. } = &self.requests.get(id).op {
+            debug_assert!(heap.room() as u64 >= len);
             // SAFETY: the receive buffer has room for `n` bytes, the heap has `len`.
             unsafe { buf.write(0, heap.as_ptr(), n as usize) };
         }
@@ -241,6 +251,7 @@ impl Engine {
                 None => {
                     self.keeps(src, total);
                     let mut heap = self.pool.get(total as usize);
+                    debug_assert!(got < total && heap.room() as u64 >= total);
                     // SAFETY: the pool's buffer has room for `total` bytes.
                     unsafe { heap.ptr().copy_from_nonoverlapping(ptr, got as usize) };
                     let env = Envelope { ctx, src, tag: wire::high(next) as i32 };
@@ -275,6 +286,7 @@ impl Engine {
             unsafe { by.copy(ptr.add(got as usize), from, n as usize) };
             got += n;
         }
+        debug_assert!(got == total);
         self.consume(src, r);
         self.own_swapped(src, swap);
         Some(total)

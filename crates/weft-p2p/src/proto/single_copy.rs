@@ -84,6 +84,7 @@ impl Engine {
             let Some(c) = words.claim(generation, n, End::Back) else { break };
             let off = c.start * chunk;
             let m = limit.min(c.end * chunk) - off;
+            assert!(m > 0 && off + m <= limit, "a part is within what is wanted");
             ok = self.push_part(src, mech, &remote, mapped, by, &buf, off, m);
             if ok {
                 last = words.add_done(c.end - c.start) == n;
@@ -184,6 +185,7 @@ impl Engine {
         let slot = self.requests.get(id);
         let (src, Op::Landing { buf, expect, .. }) = (slot.peer, &slot.op) else { return };
         let (buf, expect) = (buf.clone(), *expect);
+        debug_assert!(slot.lands_whole(), "room for all that is wanted");
         let began = clock::now();
         if expect == 0 {
             // Nothing moves, by no mechanism.
@@ -202,6 +204,8 @@ impl Engine {
         let reach = self.reach(src, &rts);
         let mut push = if rts.direct && reach.is_some() { None } else { self.push_way(src, &buf, expect) };
         let way = self.choose_way(src, &rts, expect, reach.is_some(), push.map(|p| p.0), company);
+        assert!(way != Scheme::Get || reach.is_some(), "who copies reaches the other one");
+        assert!(way != Scheme::Split || reach.is_some() && push.is_some(), "who copies reaches the other one");
         let mut pull = Pull { src, by, rts, buf, expect };
         let reach = match (way, reach) {
             (Scheme::Get | Scheme::Split, reach) => reach,
@@ -254,6 +258,7 @@ impl Engine {
         push: Option<Mechanism>,
         company: Company,
     ) -> Scheme {
+        debug_assert!(expect > 0, "nothing goes no way");
         let maps = push.is_some_and(Mechanism::maps);
         // A side that copies by system calls only slows one down that copies by itself.
         let unlike = rts.mech.is_some_and(Mechanism::maps) && !maps;
@@ -331,11 +336,15 @@ impl Engine {
             }
             _ => MAX_PUSH_LEN.max(least),
         };
+        assert!(chunk > 0 && chunk <= u64::from(u32::MAX), "a claim holds the length");
         let n_chunks = pull.expect.div_ceil(chunk);
+        assert!((1..=MAX_CHUNKS).contains(&n_chunks), "a share counts them");
+        debug_assert!(self.transfers.iter().all(|t| t.share != share && t.recv_id != id), "a share has one transfer");
         // SAFETY: the share is in the job's memory, and its words are atomics.
         let words = unsafe { &*self.share(self.me, share) };
         let generation = words.begin();
         let (m, r) = shown;
+        debug_assert!(pull.expect <= r.len, "all of the buffer is shown");
         let claim = Claim {
             recv_id: id,
             share,
@@ -353,6 +362,7 @@ impl Engine {
             while let Some(c) = words.claim(generation, n_chunks, End::Front) {
                 let off = c.start * chunk;
                 let n = pull.expect.min(c.end * chunk) - off;
+                assert!(n > 0 && off + n <= pull.expect, "a part is within the message");
                 if self.pull(pull, reach, off, n).is_err() {
                     ok = false;
                     break;
@@ -387,6 +397,7 @@ impl Engine {
     pub(crate) fn end_transfer(&mut self, t: &Transfer) {
         // SAFETY: the share is in the job's memory, and its words are atomics.
         unsafe { &*self.share(self.me, t.share) }.end();
+        debug_assert!(!self.free_shares.contains(&t.share), "a share that is given back was taken");
         self.free_shares.push(t.share);
         self.ways.single.unexpose(t.shown.0, t.shown.1);
         if let (Some(m), Some(p)) = (t.rts.mech, t.mapped) {

@@ -20,7 +20,7 @@
 
 use crate::counters::Path;
 use crate::engine::Engine;
-use crate::proto::swap_buffers::{Side, Swap};
+use crate::proto::swap_buffers::{self, Side, Swap};
 use crate::sizes::Pieces;
 use crate::types::SendBuf;
 use crate::wire;
@@ -36,6 +36,7 @@ const EVERY: u8 = 255;
 
 impl Engine {
     fn swap_buffer(&self, peer: u32, side: Side) -> Words {
+        debug_assert!(peer != self.me && peer < self.layout.n_procs(), "two ranks of this job");
         let (me, peer) = (Proc(self.me), Proc(peer));
         let off = match side {
             Side::Along => self.layout.swap_off(peer, me),
@@ -64,6 +65,7 @@ impl Engine {
         if !p.tx.has_room(2 * LINE_WORDS) {
             return false;
         }
+        debug_assert!(piece.is_multiple_of(64) && len >= swap_buffers::MIN_LEN as u64);
         p.held.n -= 1;
         let by = self.ways.routine(dest, Role::IntoRing, len);
         // SAFETY: the buffer is as long as the span, and this process's alone before the record.
@@ -77,6 +79,7 @@ impl Engine {
         let mut at = 0;
         while at < len {
             let n = steps.len_at(at);
+            debug_assert!(split || n == len, "one record tells of it");
             // SAFETY: the user's buffer has `len` bytes by the contract of `isend`, ours as many; the receiver
             // reads a piece only when it was told of it.
             unsafe { buf.read_by(by, at, steps.bytes(at), n as usize) };
@@ -88,6 +91,7 @@ impl Engine {
             }
             at += n;
         }
+        debug_assert!(at == len);
         self.count(Path::Swap, len);
         true
     }

@@ -82,6 +82,7 @@ impl Held {
         }
         self.sides[self.n as usize] = side;
         self.n += 1;
+        debug_assert!(self.n < 2 || self.sides[0] != self.sides[1], "each buffer is held once");
         true
     }
 }

@@ -110,11 +110,13 @@ fn open(l: &Landing<'_>) -> SchemeSet {
     if l.pull && l.push && l.apart && !l.oversubscribed {
         open.insert(Scheme::Split);
     }
+    debug_assert!(open != SchemeSet::default(), "some way is left");
     open
 }
 
 /// How the message crosses.
 pub(crate) fn land(l: &Landing<'_>) -> Land {
+    debug_assert!(l.push || !l.push_past, "what the sender copies");
     if l.direct && l.pull {
         return Land::Take(Scheme::Get, LandRule::Ready);
     }
@@ -134,7 +136,10 @@ pub(crate) fn land(l: &Landing<'_>) -> Land {
     }
     match open.only() {
         Some(way) => Land::Take(way, LandRule::Only),
-        None => Land::Learn { open, model },
+        None => {
+            debug_assert!(open.contains(model), "the profile begins with what can be done");
+            Land::Learn { open, model }
+        }
     }
 }
 

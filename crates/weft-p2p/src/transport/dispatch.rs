@@ -50,6 +50,7 @@ impl Engine {
         let len = short_len(header);
         let ring = &mut self.peers[src as usize].rx;
         let slot = self.requests.get(id);
+        debug_assert!(slot.waits_for(env), "a posted receive waits for what it matches");
         slot.peer = src;
         slot.tag = env.tag;
         slot.len = len as u64;
@@ -72,6 +73,7 @@ impl Engine {
         let ring = &mut self.peers[src as usize].rx;
         let Peek::Record(r) = ring.peek() else { return false };
         let slot = self.requests.get(id);
+        debug_assert!(slot.peer == src && matches!(slot.op, Op::Recv { .. }), "matched, and not yet filled");
         if let Op::Recv { buf, .. } = &slot.op {
             // SAFETY: no more than the room in the buffer and the length of the body.
             unsafe { buf.write(0, ring.body(&r), slot.len.min(slot.room) as usize) };
@@ -101,11 +103,14 @@ impl Engine {
             Peek::Record(r) if wire::is_swap(r.header) => {}
             Peek::Record(r) => {
                 let aside = wire::is_aside(r.header);
+                let at = self.peers[src as usize].rx.position();
                 self.dispatch(src, r);
+                debug_assert!(self.peers[src as usize].rx.position() == at, "a record is taken once");
                 self.consume(src, r);
                 if aside {
                     let p = &mut self.peers[src as usize];
                     p.asides += p.rx.position() - before;
+                    debug_assert!(p.asides <= p.rx.position());
                 }
             }
         }

@@ -42,6 +42,11 @@ impl Engine {
             self.unexpected.remove(key);
         }
         self.fail_where(ErrClass::PROC_FAILED, |s_peer, _| s_peer == peer);
+        debug_assert!(
+            self.requests.open(|p, _| p == peer).into_iter().all(|id| self.requests.get(id).failed != 0),
+            "nothing waits for who has died but for the wire to let go of it"
+        );
+        debug_assert!(self.peers[peer as usize].queue.is_empty() && !self.blocked.contains(&peer));
     }
 
     /// Fails what is under way in these contexts.
@@ -68,6 +73,7 @@ impl Engine {
 
     /// As `fail`, where the slot says how far the peer has gone.
     pub fn end_by(&mut self, id: u32, class: ErrClass) {
+        assert!((1..=i32::from(u16::MAX)).contains(&class.0), "a slot holds the class, and 0 for none");
         if self.is_under_way_to_far(id) {
             // The wire reads or writes its memory still, and tells when that has ended.
             self.requests.get(id).failed = class.0 as u16;
@@ -77,7 +83,8 @@ impl Engine {
         match &mut self.requests.get(id).op {
             Op::Recv { key, .. } => {
                 let key = *key;
-                self.posted.remove(key);
+                let removed = self.posted.remove(key);
+                debug_assert!(removed.is_none_or(|r| r == id), "a receive waits under its own key");
             }
             Op::Send(send) => {
                 if let Some((m, r)) = send.shown.take() {
@@ -89,6 +96,7 @@ impl Engine {
         }
         self.drop_streams(|s| s.id == id);
         self.forget_landing(id, peer);
+        debug_assert!(self.transfers.iter().all(|t| t.recv_id != id), "nobody copies for who has failed");
         self.withdraw_own(id);
         self.requests.get(id).failed = class.0 as u16;
         self.complete(id, true);
@@ -115,6 +123,7 @@ impl Engine {
     pub(crate) fn failed_by(&mut self, op: Op, peer: u32, ctx: u32, tag: i32, class: ErrClass) -> Req {
         let id = self.requests.insert(op, peer, ctx, tag, 0, 0);
         self.fail(id, class);
+        debug_assert!(self.requests.is_done(Req(id)), "nothing has begun that could last");
         Req(id)
     }
 }

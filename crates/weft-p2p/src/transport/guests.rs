@@ -26,6 +26,7 @@ impl Engine {
         assert!(link.here.number < self.layout.n_guests() && link.there.number < link.layout.n_guests());
         self.make_room(peer);
         let i = link.here.number as usize;
+        debug_assert!(self.guests.homes[i].is_none(), "a place has one guest at a time");
         let job_id = JobHeader::of(&link.region, &link.layout).job_id();
         let who = (job_id, link.index.0);
         if let Some(number) = self.guests.parked.get(&who).map(|p| p.here.number) {
@@ -55,6 +56,9 @@ impl Engine {
         self.shared.join_membarriers(&link.region, &link.layout);
         let Link { region, layout, index, there, .. } = link;
         self.guests.homes[i] = Some(Home { region, layout, index, job_id, there });
+        debug_assert!(
+            self.peers[peer as usize].is_in_order() && !self.peers[peer as usize].blocked && !self.is_gone(peer)
+        );
         parked.iter().flat_map(|p| &p.cells).for_each(|&cell| self.return_cell(peer, cell));
         peer
     }
@@ -79,6 +83,7 @@ impl Engine {
 
     /// As `P2p::unlink`.
     pub fn unlink(&mut self, peer: u32) -> bool {
+        assert!(peer >= self.layout.n_procs(), "who is of this job is no guest");
         let i = (peer - self.layout.n_procs()) as usize;
         if self.guests.homes[i].is_some() && !self.is_failed(peer) {
             // Its cells go back as long as its memory is here.
@@ -94,6 +99,10 @@ impl Engine {
         } else if self.is_far(peer) {
             self.unlink_far(peer);
         }
+        debug_assert!(
+            self.is_gone(peer) && self.peers[peer as usize].blocked && !self.is_far(peer),
+            "nobody sends there"
+        );
         true
     }
 
@@ -102,8 +111,11 @@ impl Engine {
         let (here, limits, position) =
             (self.guests.seat(number), self.limits(peer), self.peers[peer as usize].tx.position());
         if let Some(home) = self.guests.homes[number as usize].take() {
+            let who = (home.job_id, home.index.0);
+            let mut others = self.guests.parked.iter().filter(|(other, _)| **other != who);
+            debug_assert!(others.all(|(_, p)| p.here != here), "a place is found by its guest");
             let parked = Parked { here, there: home.there, position, limits, cells: Vec::new() };
-            self.guests.parked.insert((home.job_id, home.index.0), parked);
+            self.guests.parked.insert(who, parked);
         }
     }
 
@@ -115,8 +127,10 @@ impl Engine {
 
     /// As `P2p::link_far`.
     pub fn link_far(&mut self, link: FarLink) -> u32 {
+        assert!(link.here.number < self.layout.n_guests());
         let peer = self.layout.n_procs() + link.here.number;
         self.make_room(peer);
+        debug_assert!(self.guests.homes[link.here.number as usize].is_none(), "a place has one guest at a time");
         if self.guests.seat(link.here.number) != link.here {
             self.take_back_from(peer);
         }
@@ -139,6 +153,7 @@ impl Engine {
         self.vacate(peer);
         self.peers[peer as usize].is_far = true;
         self.ways.add_guest(peer, None);
+        debug_assert!(self.peers[peer as usize].blocked && self.is_gone(peer), "it has no ring");
     }
 
     /// Nobody sends to a guest from now on.
@@ -163,6 +178,7 @@ impl Engine {
         let guests = self.peers.len() - self.layout.n_procs() as usize;
         self.guests.homes.resize_with(guests, || None);
         self.guests.generations.resize(guests, 0);
+        assert!((peer as usize) < self.peers.len() && self.guests.homes.len() == self.guests.generations.len());
     }
 
     /// What stands for a guest that is not linked: nobody sends to it.
@@ -195,6 +211,7 @@ impl Engine {
     fn empty_ring(&mut self, peer: u32) {
         let at = self.peers[peer as usize].poll_slot;
         if at != 0 {
+            assert!(self.polled[at as usize - 1].peer == peer && (at as usize) <= self.n_polled);
             self.n_polled -= 1;
             let moved = self.polled[self.n_polled];
             self.polled[at as usize - 1] = moved;

@@ -8,6 +8,7 @@ use weft_lockfree::ring::TINY_LEN;
 impl Engine {
     /// Sends a control record, now or, in order, later.
     pub fn control(&mut self, peer: u32, header: u64, words: &[u64]) {
+        debug_assert!(words.len() <= 6, "it may have to wait");
         if !self.try_control(peer, header, words) {
             let mut body = [0; 6];
             body[..words.len()].copy_from_slice(words);
@@ -17,6 +18,7 @@ impl Engine {
 
     /// Sends a control record if nothing waits before it and there is room.
     pub fn try_control(&mut self, peer: u32, header: u64, words: &[u64]) -> bool {
+        debug_assert!(self.peers[peer as usize].is_in_order(), "nothing is overtaken");
         !self.peers[peer as usize].blocked && self.push_control(peer, header, words)
     }
 
@@ -24,6 +26,7 @@ impl Engine {
     #[inline(always)]
     pub fn try_words<const N: usize>(&mut self, peer: u32, header: u64, words: &[u64; N]) -> bool {
         let p = &mut self.peers[peer as usize];
+        debug_assert!(p.is_in_order(), "nothing is overtaken");
         let pushed = !p.blocked && p.tx.push_words(header, words);
         if pushed {
             self.ring_doorbell(peer);
@@ -73,6 +76,7 @@ impl Engine {
     pub fn unqueue(&mut self, peer: u32, id: u32) -> bool {
         let Some(p) = self.peers.get_mut(peer as usize) else { return false };
         let Some(i) = p.queue.iter().position(|o| matches!(o, Out::Send(s) if *s == id)) else { return false };
+        debug_assert!(p.blocked, "what waits lets nothing pass");
         p.queue.remove(i);
         if p.queue.is_empty() {
             p.blocked = false;

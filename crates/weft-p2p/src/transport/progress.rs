@@ -15,6 +15,7 @@ impl Engine {
         self.turn += 1;
         for i in 0..self.n_polled {
             let peer = self.polled[i].peer;
+            debug_assert!(self.peers[peer as usize].poll_slot as usize == i + 1, "a ring is polled once");
             if self.peers[peer as usize].rx.header() != 0 {
                 moved |= self.drain(peer, BUDGET) != Drained::Stuck;
                 self.polled[i].last_turn = self.turn;
@@ -45,6 +46,7 @@ impl Engine {
     #[cold]
     fn answer_bell(&mut self) {
         let mut rung = std::mem::take(&mut self.rung);
+        debug_assert!(rung.is_empty());
         let n = self.peers.len() as u32;
         self.bell.take(|s| {
             if s < n {
@@ -85,6 +87,10 @@ impl Engine {
             self.poll_remove(self.polled[i].peer);
             i
         };
+        debug_assert!(
+            i < self.n_polled && self.peers[peer as usize].poll_slot == 0,
+            "a free place, and nobody took one for it"
+        );
         self.polled[i] = Polled { peer, last_turn: self.turn };
         self.peers[peer as usize].poll_slot = i as u8 + 1;
         self.peers[peer as usize].rx.set_polled(true);
@@ -94,6 +100,8 @@ impl Engine {
 
     /// Stops polling a ring: its sender rings from now on.
     fn poll_remove(&mut self, peer: u32) {
+        let at = self.peers[peer as usize].poll_slot as usize;
+        debug_assert!(at != 0 && self.polled[at - 1].peer == peer, "it is polled");
         self.peers[peer as usize].poll_slot = 0;
         self.peers[peer as usize].rx.set_polled(false);
         // A record whose sender still saw the flag is in the ring after this barrier.
@@ -101,6 +109,11 @@ impl Engine {
         if self.drain(peer, BUDGET) == Drained::More {
             self.bell.ring_for(peer, &self.sleeper);
         }
+    }
+
+    fn waits_for_room(&self, peer: u32) -> bool {
+        let p = &self.peers[peer as usize];
+        p.blocked && !p.queue.is_empty()
     }
 
     /// Moves queued records into their rings. True if any went.
@@ -130,6 +143,7 @@ impl Engine {
                 self.blocked.swap_remove(i);
             }
         }
+        debug_assert!(self.blocked.iter().all(|&p| self.waits_for_room(p)), "those that are listed still wait");
         moved
     }
 }

@@ -360,6 +360,7 @@ impl Waiter {
             shared.crowd.slept();
         }
         self.record(shared);
+        debug_assert!(self.slow.is_some(), "who is dropped now retires");
         self.announced = Some(shared.announce());
     }
 
@@ -387,6 +388,7 @@ impl Waiter {
 
     /// Starts the wait afresh.
     fn news(&mut self, activity: u64, shared: &Shared) -> Instant {
+        debug_assert!(self.announced.is_none(), "an announcement ends by a nap");
         let now = Instant::now();
         self.activity = activity;
         self.since = Some(now);
@@ -421,6 +423,7 @@ impl Waiter {
     /// Writes the wait into the state row, for the launcher's reports.
     fn record(&mut self, shared: &Arc<Shared>) {
         if self.recorded {
+            debug_assert!(self.slow.is_some(), "what is recorded is ended by who is dropped");
             return;
         }
         self.recorded = true;
