@@ -181,17 +181,22 @@ pub enum CollReq {
 impl Drop for CollReq {
     fn drop(&mut self) {
         if let Self::Pending(r, e) = *self {
-            let p2p = e.p2p();
-            p2p.cancel(r);
-            // What a live peer is filling ends before its memory does.
-            let mut turns = if crate::failures::any() { GIVE_UP_TURNS } else { 0 };
-            while turns > 0 && !p2p.is_complete(r) {
-                p2p.progress();
-                turns -= 1;
-            }
-            p2p.detach(r);
+            give_up(e.p2p(), r);
         }
     }
+}
+
+/// Ends a message that nobody waits for any more, whose memory goes now.
+#[cold]
+pub(crate) fn give_up(p2p: &P2p, r: Req) {
+    p2p.cancel(r);
+    // What a live peer is filling ends before its memory does.
+    let mut turns = if crate::failures::any() { GIVE_UP_TURNS } else { 0 };
+    while turns > 0 && !p2p.is_complete(r) {
+        p2p.progress();
+        turns -= 1;
+    }
+    p2p.detach(r);
 }
 
 impl CollReq {

@@ -181,8 +181,8 @@ impl Post for Letters {
     fn send(&mut self, to: usize, message: Vec<i64>) {
         let message = std::iter::once(self.round).chain(message).collect::<Vec<i64>>();
         // Whoever is dead needs nothing.
-        if let Ok(Sending::Pending(r)) = start_send(&message, self.inboxes[to].from, self.at) {
-            self.sending.push((r, message));
+        if let Ok(Sending::Pending(m)) = start_send(&message, self.inboxes[to].from, self.at) {
+            self.sending.push((m.into_request(), message));
         }
     }
 

@@ -4,7 +4,7 @@
 //! member's answer, the same for all, says what follows or who has refused. So nobody waits for a
 //! member that returns an error. The first members of two groups tell each other in between.
 
-use crate::ctl::{self, Channel, Other, Sending, Team};
+use crate::ctl::{self, Channel, Other, Team};
 use std::future::poll_fn;
 use std::task::Poll;
 use weft_base::{ErrClass, Proc, Result, err};
@@ -232,9 +232,7 @@ pub(crate) async fn meet(mine: Option<i64>, peer: Proc, at: Channel) -> Result<i
     let word = [mine];
     let sent = ctl::start_send(&word, peer, at)?;
     let theirs = word_from(peer, at).await?;
-    if let Sending::Pending(r) = sent {
-        ctl::end_of(r, at).await?;
-    }
+    ctl::finish(sent).await?;
     match theirs {
         REFUSED => Err(err!(ErrClass::ARG, "the leader of the remote group passes an argument that is not valid")),
         w => decode(from_there(w)),

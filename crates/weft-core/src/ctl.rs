@@ -3,6 +3,7 @@
 //! Linear exchanges through the first member: each process sends and receives once, which on a
 //! node with more processes than cores beats a tree. Futures, so that MPI_Comm_idup is one.
 
+use crate::coll_view::give_up;
 use crate::net::Net;
 use crate::object::{CommObj, GroupObj};
 use std::sync::Arc;
@@ -55,7 +56,7 @@ impl Team {
             let sends: Vec<_> =
                 (1..self.group.size()).map(|r| start_send(data, self.group.proc(r), self.at)).collect::<Result<_>>()?;
             for s in sends {
-                finish(s, self.at).await?;
+                finish(s).await?;
             }
             Ok(())
         } else {
@@ -119,7 +120,42 @@ pub async fn all_of(team: &Team, other: Option<&Other>, yes: bool) -> Result<boo
 
 pub(crate) enum Sending {
     Done,
-    Pending(Req),
+    Pending(UnderWay),
+}
+
+/// A message that is given up where this is dropped before its end, as where a member fails: its memory goes, too.
+pub(crate) struct UnderWay {
+    r: Req,
+    at: Channel,
+}
+
+impl UnderWay {
+    /// For who gives it up by itself.
+    pub(crate) fn into_request(self) -> Req {
+        let r = self.r;
+        std::mem::forget(self);
+        r
+    }
+
+    /// As `P2p::completion`, of a message of a collective operation, which may have failed elsewhere before the message was
+    /// posted; who fails later ends what is posted.
+    pub(crate) async fn end(self) -> Result<Completion> {
+        let (r, at) = (self.r, self.at);
+        let fault = at.net.fault_of(at.ctx);
+        if let Some(e) = &fault {
+            at.net.p2p.fail_contexts(&[at.ctx], e.class);
+        }
+        // It may have come all the same.
+        let ended = at.net.p2p.completion(r).await;
+        std::mem::forget(self);
+        ended.map_err(|e| fault.unwrap_or(e))
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        give_up(&self.at.net.p2p, self.r);
+    }
 }
 
 pub(crate) fn start_send(data: &[i64], to: Proc, at: Channel) -> Result<Sending> {
@@ -131,32 +167,26 @@ pub(crate) fn start_send_bytes(data: &[u8], to: Proc, at: Channel) -> Result<Sen
     let buf = SendBuf::Bytes { ptr: data.as_ptr(), len: data.len() };
     Ok(match at.net.p2p.isend(SendMode::Standard, buf, to, at.ctx, at.tag)? {
         Started::Done => Sending::Done,
-        Started::Pending(r) => Sending::Pending(r),
+        Started::Pending(r) => Sending::Pending(UnderWay { r, at }),
     })
 }
 
-pub(crate) async fn finish(s: Sending, at: Channel) -> Result<()> {
+pub(crate) async fn finish(s: Sending) -> Result<()> {
     match s {
         Sending::Done => Ok(()),
-        Sending::Pending(r) => end_of(r, at).await.map(drop),
+        Sending::Pending(m) => m.end().await.map(drop),
     }
 }
 
-/// As `P2p::completion`, of a message of a collective operation, which may have failed elsewhere before the message was
-/// posted; who fails later ends what is posted.
+/// The end of a message that was posted in a channel.
 pub(crate) async fn end_of(r: Req, at: Channel) -> Result<Completion> {
-    if let Some(e) = at.net.fault_of(at.ctx) {
-        at.net.p2p.fail_contexts(&[at.ctx], e.class);
-        // It may have come all the same.
-        return at.net.p2p.completion(r).await.map_err(|_| e);
-    }
-    at.net.p2p.completion(r).await
+    UnderWay { r, at }.end().await
 }
 
 /// Sends `data`; the buffer outlives the future, which is polled to its end.
 pub async fn send(data: &[i64], to: Proc, at: Channel) -> Result<()> {
     let s = start_send(data, to, at)?;
-    finish(s, at).await
+    finish(s).await
 }
 
 /// Receives exactly `data.len()` words.
@@ -185,7 +215,7 @@ pub(crate) async fn alltoall(team: &Team, mine: &[i64]) -> Result<Vec<i64>> {
         recv(&mut all[r..=r], team.group.proc(r), team.at).await?;
     }
     for s in sends {
-        finish(s, team.at).await?;
+        finish(s).await?;
     }
     Ok(all)
 }
@@ -194,7 +224,7 @@ pub(crate) async fn alltoall(team: &Team, mine: &[i64]) -> Result<Vec<i64>> {
 pub async fn swap(mine: &[i64], theirs: &mut [i64], peer: Proc, at: Channel) -> Result<()> {
     let s = start_send(mine, peer, at)?;
     recv(theirs, peer, at).await?;
-    finish(s, at).await
+    finish(s).await
 }
 
 /// As `swap`, for lists of different lengths.

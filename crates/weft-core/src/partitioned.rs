@@ -104,7 +104,10 @@ impl Partitioned {
         let (Side::Recv { plan, arrived, received }, Some(from)) = (&self.side, self.peer) else { return Ok(()) };
         let [first_tag, n, len] = poll_fn(|_| plan.cloned().map_or(Poll::Pending, Poll::Ready)).await?;
         let (total, tag_of) = (self.parts.total(), |i: i64| (first_tag as i32).wrapping_add(i as i32));
-        if n * len > total {
+        if !(0..=i64::from(i32::MAX)).contains(&n) || len < 0 {
+            return Err(err!(ErrClass::INTERN, "a sender with {n} partitions of {len} bytes"));
+        }
+        if n.checked_mul(len).is_none_or(|all| all > total) {
             drop_parts(&self.comm.net.p2p, n, from, tag_of)?;
             return Err(err!(ErrClass::TRUNCATE, "{n} partitions of {len} bytes are sent, {total} bytes are received"));
         }

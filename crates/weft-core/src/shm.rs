@@ -209,7 +209,8 @@ async fn exchange(view: &CollView, c: &impl CollComm, members: &Members<'_>) -> 
     let blocks = Blocks::Uniform { count: size_of::<(i64, i64)>() as i64, dt: byte() };
     // SAFETY: the table has a row for each rank and lives until the exchange ends.
     let told = unsafe { weft_coll::allgather(c, None, all.as_mut_ptr().cast(), blocks).await };
-    let usable = told.is_ok() && all.iter().all(|b| b.0 != NO_BOARD);
+    let n_boards = i64::from(comm.net.boot.layout.n_boards());
+    let usable = told.is_ok() && all.iter().all(|b| (0..n_boards).contains(&b.0));
     match board {
         Some(_) if usable => Ok(Some(build(&view.engine(), members, &all))),
         Some(b) => {

@@ -172,7 +172,12 @@ fn open(comm: CommH, filename: &CStr, how: Result<(i32, InfoH)>) -> Result<FileH
         false => None,
     };
     let (file, mut opened) = g.block_on(guarded(&parent, open_all(&c, &path, amode, hints, mine)))?;
-    opened.contexts = across.unwrap_or(opened.contexts);
+    if let Some(base) = across {
+        if parent.rank == 0 {
+            contexts::put_back(parent.net, opened.contexts);
+        }
+        opened.contexts = base;
+    }
     let own = CommObj::like(&parent, Contexts::from_base(parent.net, opened.contexts));
     assert_eq!(own.rank, parent.rank, "ranks of the file are those of the communicator");
     let shared = match opened.word {

@@ -272,7 +272,7 @@ impl Comparison {
             }
         }
         for s in sends {
-            ctl::finish(s, at).await?;
+            ctl::finish(s).await?;
         }
         assert_eq!(operands.len(), result.map_or(0, |w| w.from));
         Ok(operands)

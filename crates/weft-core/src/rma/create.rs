@@ -269,8 +269,11 @@ fn offsets(g: &mut Guard, team: &Team, wish: &Wish, hints: &Hints) -> Result<Opt
     if sizes.chunks_exact(2).all(|s| s[1] != 0) {
         return Ok(None);
     }
-    let sum = |n: usize| sizes.chunks_exact(2).take(n).map(|s| s[0] as u64).sum();
-    Ok(Some((sum(team.me()), sum(usize::MAX))))
+    // A size that is not valid is told by its rank.
+    let sum = |n: usize| sizes.chunks_exact(2).take(n).try_fold(0i64, |all, s| all.checked_add(s[0].max(0)));
+    let too_long = || MpiError::new(ErrClass::NO_MEM, "the window's memory is longer than there are addresses");
+    let all = sum(usize::MAX).filter(|all| *all < 1 << 56).ok_or_else(too_long)?;
+    Ok(Some((sum(team.me()).unwrap_or(0) as u64, all as u64)))
 }
 
 fn valid(wish: &Wish) -> Result<()> {
