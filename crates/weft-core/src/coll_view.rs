@@ -292,7 +292,8 @@ impl CollComm for CollView {
             CollReq::Failed(e) => e.take().map(|e| *e),
             CollReq::Pending(req, _) => {
                 let c = self.e.p2p().poll(*req)?;
-                *r = CollReq::Done;
+                // It has ended, and is nothing to give up.
+                std::mem::forget(std::mem::replace(r, CollReq::Done));
                 c.error
             }
         };

@@ -145,7 +145,7 @@ impl Plain {
     fn fit(&self, Args { buf, count, rank, tag, .. }: Args) -> Option<(Proc, usize)> {
         let there = is_address(buf) || count == 0;
         let fits = (rank as u32) < self.n_ranks && tag >= 0 && (count as u64) < 1 << 32 && there;
-        fits.then_some((Proc(self.first + rank as u32), count as usize * self.size))
+        fits.then(|| (Proc(self.first + rank as u32), count as usize * self.size))
     }
 
     /// The engine of the communicator: the process's, or its VCI's.

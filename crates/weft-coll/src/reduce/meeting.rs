@@ -41,10 +41,10 @@ impl<'c, 'o, C: CollComm> Meeting<'c, 'o, C> {
         op.tell_all(c, OPERAND, 1);
         all_reached(c, op, others(c), OPERAND, 1).await;
         let pays = (0..n).all(|r| op.pays(c, r, OPERAND, len)) && written.clone().all(|r| op.pays(c, r, RESULT, len));
-        let past = slices::fit(op.large_slot_len(), n)
+        let item = v.dt.size() as usize;
+        let past = slices::fit(op.large_slot_len(), n, item)
             && (0..n).any(|r| op.line(r, OPERAND).note() != 0)
             && (0..n).all(|r| op.maps(c, r, OPERAND) && (!written.contains(&r) || op.maps(c, r, RESULT)));
-        let item = v.dt.size() as usize;
         // Each rank for itself: nobody can tell how a result came.
         let apart = c.oversubscribed() && !past && !written.is_empty() && op.writes_past(c);
         pays.then_some(Self { c, op, operand, item, written, past, apart, _shown: [shown, result] })

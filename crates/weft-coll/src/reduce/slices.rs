@@ -20,10 +20,10 @@ const MAX_SLOT: usize = 16 << 10;
 /// The shortest slice in bytes that is worth storing past the caches.
 const MIN_SLICE: usize = 1024;
 
-/// Whether large slots of so many bytes have room for slices among `n` ranks.
-pub(super) fn fit(large_slot: usize, n: usize) -> bool {
+/// Whether large slots of so many bytes have room for slices of whole items of `item` bytes among `n` ranks.
+pub(super) fn fit(large_slot: usize, n: usize, item: usize) -> bool {
     debug_assert!(n > 1);
-    slot_len(large_slot) / (n - 1) >= MIN_SLICE
+    slot_len(large_slot) / (n - 1) >= MIN_SLICE.max(item)
 }
 
 /// Bytes of a place.
@@ -60,6 +60,7 @@ pub(super) async unsafe fn run<C: CollComm>(
     };
     // Where a slice for `to` is in the large slot of `from`.
     let place = |from: usize, to: usize, k: usize| k % SLOTS * slot + ((to + n - from) % n - 1) * slice;
+    assert!(slice * (n - 1) <= slot, "the slices of a step have room in their place");
     debug_assert!(item > 0 && slice.is_multiple_of(item) && (0..n).all(|r| share(r).len().is_multiple_of(item)));
     let pieces = (0..n).map(|r| share(r).len().div_ceil(slice)).max().unwrap_or(0);
     let mut outcome = Ok(());
@@ -95,4 +96,26 @@ pub(super) async unsafe fn run<C: CollComm>(
         }
     }
     outcome
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slices_of_whole_items_have_room() {
+        let large_slot = 68 << 10;
+        for (n, item, fits) in [
+            (4, 8, true),
+            (4, 5461, true),
+            (4, 5462, false),
+            (4, 8000, false),
+            (16, 1092, true),
+            (16, 2048, false),
+            (17, 8, true),
+            (18, 8, false),
+        ] {
+            assert_eq!(fit(large_slot, n, item), fits, "{item} bytes among {n}");
+        }
+    }
 }
