@@ -179,7 +179,7 @@ impl Values for ThisAbi {
     }
     fn error_in(x: i32) -> i32 {
         if x > LASTCODE {
-            return x - LASTCODE + ErrClass::LASTCODE.0;
+            return (x - LASTCODE).saturating_add(ErrClass::LASTCODE.0);
         }
         v::ERROR_CLASSES.iter().find(|p| p.0 == x).map_or(NONE, |p| p.1)
     }

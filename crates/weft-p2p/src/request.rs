@@ -212,6 +212,7 @@ impl Table {
         s.detached = false;
         s.cancelled = false;
         s.failed = 0;
+        s.gone = (Departure::Here, false);
         s.peer = peer;
         s.ctx = ctx;
         s.tag = tag;

@@ -329,7 +329,8 @@ impl CollComm for Comm {
     fn poll(&self, m: &mut Message) -> Option<Result<()>> {
         if let Message::Pending(r, _) = *m {
             let c = self.p2p().poll(r)?;
-            *m = Message::Ended(c.error);
+            // It has ended, and is nothing to give up.
+            std::mem::forget(std::mem::replace(m, Message::Ended(c.error)));
         }
         let Message::Ended(error) = m else { return None };
         Some(error.take().map_or(Ok(()), Err))
