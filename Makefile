@@ -25,7 +25,7 @@ quick: setup ## the same, built for trying a change: faster to build, slower to 
 	@PROFILE=quick scripts/stage.sh "$(OUT)"
 
 checked: ## tests of programs on a build with all assertions and overflow checks; PHASES="c multi" for some
-	@PROFILE=checked WEFT_PREFIX="$(OUT)-checked" scripts/test.sh $(or $(PHASES),nodes c fortran launch multi shmem mpi4py imb collectives mechanisms fuzz faults)
+	@PROFILE=checked WEFT_PREFIX="$(OUT)-checked" WEFT_TEST_CHECKED=1 scripts/test.sh $(or $(PHASES),nodes c fortran launch multi shmem mpi4py imb collectives mechanisms fuzz faults)
 
 install: build ## copy the installation to PREFIX (default /usr/local; DESTDIR is honoured)
 	@scripts/install.sh "$(OUT)" "$(PREFIX)"

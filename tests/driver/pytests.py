@@ -6,6 +6,7 @@ carry a time limit set by `@limit(seconds)`. It runs in a process of its own, be
 that `@every(n)` marks is in every n-th turn (rotation.py).
 """
 
+import os
 import concurrent.futures
 import importlib.util
 import inspect
@@ -21,6 +22,12 @@ DEFAULT_LIMIT_S = 60
 
 class Skip(Exception):
     """Raised by `skip`; the reason is printed."""
+
+
+def skip_with_assertions():
+    """Where a build with all assertions is tested (`make checked`): for tests of what the release costs."""
+    if os.environ.get("WEFT_TEST_CHECKED"):
+        skip("a build with assertions costs more")
 
 
 def skip(reason):
