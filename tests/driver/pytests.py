@@ -6,10 +6,10 @@ carry a time limit set by `@limit(seconds)`. It runs in a process of its own, be
 that `@every(n)` marks is in every n-th turn (rotation.py).
 """
 
-import os
 import concurrent.futures
 import importlib.util
 import inspect
+import os
 import pathlib
 import re
 import sys

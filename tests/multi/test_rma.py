@@ -49,8 +49,8 @@ def test_each_mechanism():
 
 @limit(60)
 def test_what_the_caches_do_not_keep_goes_past_them():
-    skip_with_assertions()
     """Long puts and gets that come back to the same place late; not where caches are said to hold them all."""
+    skip_with_assertions()
     past = run(2, "sweeps", WEFT_P2P_NT_MIN="262144")[PAST]
     kept = run(2, "sweeps", WEFT_P2P_NT_MIN=str(1 << 40))[PAST]
     assert past > 1500 and kept < past / 4, f"{past}, {kept} where caches hold all"
