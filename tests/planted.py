@@ -177,7 +177,7 @@ PLANTED = [
     ("the memory for a message may be eight bytes short", f"{NET}/messages.rs", "if len <= *room as u64", "if len <= *room as u64 + 8", ENGINE),
     ("an offer that was taken back waits on to be accepted", "weft-p2p/src/matching/cancel.rs", "Payload::Far(offer) => self.net.iter_mut().for_each(|net| net.line.refuse(offer)),", "Payload::Far(_) => {}", ENGINE),
     ("a cancellation that was not granted counts", "weft-p2p/src/matching/cancel.rs", "send.cancelling == Cancelling::No || !granted {", "send.cancelling == Cancelling::No || (!granted && send.stage != Stage::Far) {", ENGINE),
-    ("a cancelled receive is matched", "weft-p2p/src/matching/cancel.rs", "if self.posted.remove(key).is_some() {", "if self.posted.len() > 0 || self.posted.remove(key).is_some() {", ENGINE),
+    ("a cancelled receive is matched", "weft-p2p/src/matching/cancel.rs", "let removed = self.posted.remove(key);", "let removed = if self.posted.len() > 0 { Some(r.0) } else { self.posted.remove(key) };", ENGINE),
     ("a last cell that is nearly full does not come back", "weft-p2p/src/recv.rs", "        self.return_cell(src, cell);\n        if is_whole {", "        if !(is_whole && len > 60_000) {\n            self.return_cell(src, cell);\n        }\n        if is_whole {", ENGINE),
     ("a message to oneself stays when its send fails", "weft-p2p/src/transport/failures.rs", "        self.withdraw_own(id);\n", "", FOUND),
     ("an answer that comes before the end of its message is forgotten", "weft-p2p/src/matching/cancel.rs", "            Stage::Far => send.mode = SendMode::Standard,\n", "", FOUND),
