@@ -18,19 +18,31 @@ const SECOND: &[(&str, &str)] = &[
 ];
 
 /// The most lines of all of them. Lower it with them.
-const MOST: usize = 1520;
+const MOST: usize = 1480;
 /// So far below that before it has to be lowered.
 const SLACK: usize = 60;
 
 fn lines(path: &Path) -> Result<usize, Box<dyn Error>> {
     if path.is_file() {
-        return Ok(std::fs::read_to_string(path)?.lines().count());
+        return Ok(without_assertions(&std::fs::read_to_string(path)?));
     }
     let mut n = 0;
     for entry in std::fs::read_dir(path).map_err(|e| format!("{}: {e}", path.display()))? {
         n += lines(&entry?.path())?;
     }
     Ok(n)
+}
+
+/// Lines beside assertions, which say nothing a second time.
+fn without_assertions(text: &str) -> usize {
+    let mut is_within = false;
+    let counts = |line: &&str| {
+        let begins = ["assert", "debug_assert"].iter().any(|a| line.trim_start().starts_with(a));
+        let was_within = is_within || begins;
+        is_within = was_within && !line.trim_end().ends_with(");");
+        !was_within
+    };
+    text.lines().filter(counts).count()
 }
 
 /// The lines of each.
@@ -65,6 +77,13 @@ pub fn print() -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn assertions_are_no_second_text() {
+        let text =
+            "fn f() {\n    debug_assert!(a);\n    debug_assert_eq!(\n        b,\n        c\n    );\n    g();\n}\n";
+        assert_eq!(without_assertions(text), 3);
+    }
 
     #[test]
     fn more_lines_and_an_old_limit_are_errors() {

@@ -39,8 +39,6 @@ pub fn near(comm: usize, datatype: usize) -> Option<Plain> {
 /// Makes the calling thread's calls plain on their VCI. Under the engine's lock.
 pub(crate) fn learn(e: &Engine, plain: Plain) {
     debug_assert!(super::any() && !plain.done_send.is_null());
-    // ORDERING: Relaxed, as below.
-    debug_assert!([0, plain.done_send.raw()].contains(&DONE_SEND.load(Ordering::Relaxed)), "it is made once");
     // ORDERING: Relaxed; the handle alone counts.
     DONE_SEND.store(plain.done_send.raw(), Ordering::Relaxed);
     // ORDERING: Relaxed, a hint, the same in all threads.
