@@ -62,17 +62,25 @@ fn inject(end: &mut End, bytes: &[u8]) {
     assert_eq!(end.port.inject(end.peer, bytes), Ok(Posted::Yes));
 }
 
+/// 1 says whose the first message of 8 bytes was: its peer's.
+fn let_in(ends: &mut [End; 2]) {
+    until(ends, "an introduction", |ends| {
+        let found = ends[1].done.iter().find_map(|d| match d.what {
+            What::Received { at, len: 8, .. } => Some(at),
+            _ => None,
+        });
+        let peer = ends[1].peer;
+        found.into_iter().for_each(|at| ends[1].port.vouch(at, peer));
+        ends[1].done.clear();
+        found.is_some()
+    });
+}
+
 /// A message from 0 to 1, which says then whose it was.
 fn introduce(ends: &mut [End; 2]) {
     ends[1].post();
     inject(&mut ends[0], b"it is me");
-    until(ends, "an introduction", |ends| {
-        let Some(Done { what: What::Received { at, len, .. }, .. }) = ends[1].done.pop() else { return false };
-        assert_eq!(len, 8);
-        let peer = ends[1].peer;
-        ends[1].port.vouch(at, peer);
-        true
-    });
+    let_in(ends);
 }
 
 fn connect(to: &Tcp) -> TcpStream {
@@ -311,16 +319,7 @@ fn who_is_not_there_yet_is_tried_again() {
 fn known(ends: &mut [End; 2]) -> TcpStream {
     let mut stream = connect(&ends[1].port);
     stream.write_all(&[&Frame::message(8).encode()[..], b"it is me"].concat()).unwrap();
-    until(ends, "an introduction", |ends| {
-        let found = ends[1].done.iter().find_map(|d| match d.what {
-            What::Received { at, len: 8, .. } => Some(at),
-            _ => None,
-        });
-        let peer = ends[1].peer;
-        found.into_iter().for_each(|at| ends[1].port.vouch(at, peer));
-        ends[1].done.clear();
-        found.is_some()
-    });
+    let_in(ends);
     stream
 }
 
