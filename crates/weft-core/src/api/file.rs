@@ -171,13 +171,7 @@ fn open(comm: CommH, filename: &CStr, how: Result<(i32, InfoH)>) -> Result<FileH
         }
         false => None,
     };
-    let (file, mut opened) = g.block_on(guarded(&parent, open_all(&c, &path, amode, hints, mine)))?;
-    if let Some(base) = across {
-        if parent.rank == 0 {
-            contexts::put_back(parent.net, opened.contexts);
-        }
-        opened.contexts = base;
-    }
+    let (file, opened) = g.block_on(guarded(&parent, open_all(&c, &path, amode, hints, mine, across)))?;
     let own = CommObj::like(&parent, Contexts::from_base(parent.net, opened.contexts));
     assert_eq!(own.rank, parent.rank, "ranks of the file are those of the communicator");
     let shared = match opened.word {
@@ -214,13 +208,15 @@ fn open(comm: CommH, filename: &CStr, how: Result<(i32, InfoH)>) -> Result<FileH
     Ok(h)
 }
 
-/// `mine`: what the caller's arguments are worth, and the permissions of a file that it creates.
+/// `mine`: what the caller's arguments are worth, and the permissions of a file that it creates. `across`: the ids of processes
+/// of several jobs, which have agreed on them.
 async fn open_all(
     c: &CollView,
     path: &Path,
     amode: i32,
     hints: Hints,
     mine: Result<Option<u32>>,
+    across: Option<u32>,
 ) -> Result<(File, Opened)> {
     let perm = mine.as_ref().map_or(None, |p| *p);
     all_agree(c, mine.map(drop), &[i64::from(amode)]).await?;
@@ -237,7 +233,10 @@ async fn open_all(
             false => -1,
         };
         let [a, b, r, w] = hint_words(&hints);
-        let base = contexts::take(c.comm().net, &[c.size() as u32])?;
+        let base = match across {
+            Some(base) => base,
+            None => contexts::take(c.comm().net, &[c.size() as u32])?,
+        };
         Ok([i64::from(base), word, end, a, b, r, w])
     });
     let words = from_root(c, found).await?;
@@ -255,7 +254,7 @@ async fn open_all(
             Ok((file, opened))
         }
         (failed, _) => {
-            if is_root {
+            if is_root && across.is_none() {
                 contexts::put_back(c.comm().net, opened.contexts);
             }
             if is_root && opened.word >= 0 && !c.comm().guests.is_far() {
