@@ -141,6 +141,14 @@ def test_collectives():
 
 
 @limit(60)
+def test_reason_comes_from_whoever_has_taken_notice():
+    for how in BOTH:
+        for mode, call in (("barrier", "MPI_Barrier"), ("allreduce", "MPI_Allreduce"), ("ibarrier", "MPI_Wait")):
+            code, text = _leave(3, how, "return", mode, env={"STOPS": "1", "WEFT_COLL_BARRIER": "dissemination"})
+            assert code != 0 and re.search(rf"rank 2 .*{call}\b.*{GONE[how]}", text), f"{how} {mode}: {code}\n{text}"
+
+
+@limit(60)
 def test_collectives_by_messages():
     for mode, by in (("barrier", "dissemination"), ("bcast", "binomial"), ("allreduce", "recursive_doubling")):
         _ends_well(3, "exit", "return", mode, env={f"WEFT_COLL_{mode.upper()}": by})

@@ -1,8 +1,11 @@
 /* leaving HOW HANDLER MODE: rank 1 goes, by HOW: "exit" without MPI_Finalize, or "finalize". Before, it has sent three
  * messages to rank 0, which receives them afterwards, and then waits for rank 1 in the way that MODE names.
  * HANDLER "fatal" is MPI's own; with "return" the error's class is MPI_ERR_PROC_FAILED, and rank 0 goes on: it
- * exchanges a message with the last rank and prints "rank 0: ok". The others print "rank N: ok", too. */
+ * exchanges a message with the last rank and prints "rank 0: ok". The others print "rank N: ok", too.
+ * With STOPS=1 the last rank is stopped in its call while rank 0 takes notice, and hears of it from rank 0; its errors
+ * are fatal, whatever HANDLER is. */
 #include <mpi.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +22,8 @@ enum { LONG = 1 << 20, SOME = 40000 };
 static int rank, size, code = -1;
 static char some[SOME], big[LONG];
 static MPI_Comm world;
+/* Process id of the rank that is stopped. */
+static int stopped;
 
 static void fail(const char *what, int value)
 {
@@ -35,6 +40,10 @@ static void go(const char *how)
     MPI_Send(some, SOME, MPI_CHAR, 0, 2, world);
     MPI_Send(NULL, 0, MPI_INT, 0, 1, world);
     fflush(stdout);
+    if (stopped) {
+        usleep(200000);
+        kill(stopped, SIGSTOP);
+    }
     if (strcmp(how, "exit") == 0)
         exit(0);
     MPI_Finalize();
@@ -306,6 +315,12 @@ int main(int argc, char **argv)
     if (is(handler, "return"))
         MPI_Comm_set_errhandler(world, MPI_ERRORS_RETURN);
     names(mode, win, windows);
+    if (getenv("STOPS")) {
+        stopped = getpid();
+        MPI_Bcast(&stopped, 1, MPI_INT, size - 1, world);
+        if (rank == size - 1)
+            MPI_Comm_set_errhandler(world, MPI_ERRORS_ARE_FATAL);
+    }
     MPI_Request owed;
     if (is(mode, "owed") && rank < 2)
         MPI_Isend(big, LONG, MPI_CHAR, 1 - rank, 7, world, &owed);
@@ -315,6 +330,8 @@ int main(int argc, char **argv)
         take();
     names(mode, all, collectives);
     if (rank == 0) {
+        if (stopped)
+            kill(stopped, SIGCONT);
         names(mode, one, messages);
         names(mode, by, by_requests);
         names(mode, few, asks);

@@ -144,7 +144,7 @@ impl CommObj {
     #[cold]
     pub(crate) fn check_none_left(&self, matters: impl Fn(usize) -> bool) -> Result<()> {
         match self.all().enumerate().find(|&(r, p)| self.net.departure_of(p) == Departure::Left && matters(r)) {
-            Some((_, p)) => Err(err!(ErrClass::PROC_FAILED, "{} has ended without MPI_Finalize", named(self.net, p))),
+            Some((_, p)) => Err(gone_away(self.net, p)),
             None => Ok(()),
         }
     }
@@ -196,7 +196,20 @@ fn broken(c: &CommObj) -> MpiError {
 }
 
 pub(super) fn gone_away(net: &Net, p: Proc) -> MpiError {
-    err!(ErrClass::PROC_FAILED, "{} is in MPI_Finalize or through with MPI", named(net, p))
+    let how = match net.departure_of(p) {
+        Departure::Left => "has ended without MPI_Finalize",
+        _ => "is in MPI_Finalize or through with MPI",
+    };
+    err!(ErrClass::PROC_FAILED, "{} {how}", named(net, p))
+}
+
+/// What a collective has ended by. Where others have broken it up, the message that it waited for has failed by that,
+/// and does not know why.
+fn with_reason<T>(c: &CommObj, ended: Poll<Result<T>>) -> Poll<Result<T>> {
+    match ended {
+        Poll::Ready(Err(e)) if e.class == ErrClass::PROC_FAILED && c.broken.get() => Poll::Ready(Err(broken(c))),
+        ended => ended,
+    }
 }
 
 /// A collective that gives up when it cannot end. What is given up has no message under way behind it.
@@ -209,10 +222,10 @@ pub(crate) async fn guarded<T>(c: &CommObj, fut: impl Future<Output = Result<T>>
             return Poll::Ready(Err(e));
         }
         if !is_on() && !any() {
-            return fut.as_mut().poll(cx);
+            return with_reason(c, fut.as_mut().poll(cx));
         }
         await_step_of(None);
-        let ended = fut.as_mut().poll(cx);
+        let ended = with_reason(c, fut.as_mut().poll(cx));
         match &ended {
             Poll::Pending if c.broken.get() => return Poll::Ready(Err(broken(c))),
             Poll::Ready(Err(e)) if is_on() && e.class == ErrClass::PROC_FAILED => c.break_up(),
@@ -228,7 +241,7 @@ pub(crate) async fn guarded<T>(c: &CommObj, fut: impl Future<Output = Result<T>>
                 c.break_up();
                 Poll::Ready(Err(gone_away(c.net, gone)))
             }
-            ended => ended,
+            ended => with_reason(c, ended),
         }
     })
     .await
