@@ -717,12 +717,14 @@ static void failures(void)
             CHECK_CLASS(MPI_Ssend(b.p, LENGTHS[l], MPI_BYTE, peer, 1, MPI_COMM_WORLD), MPI_ERR_BUFFER);
             d_fail_in(-1);
             check_fill(h, LENGTHS[l], 2);
+            OK(MPI_Recv(NULL, 0, MPI_BYTE, peer, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
             OK(MPI_Send(h, LENGTHS[l], MPI_BYTE, peer, 2, MPI_COMM_WORLD));
         } else {
             OK(MPI_Recv(h, LENGTHS[l], MPI_BYTE, peer, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
             MPI_Request q;
             OK(MPI_Irecv(b.p, LENGTHS[l], MPI_BYTE, peer, 2, MPI_COMM_WORLD, &q));
             d_free(b.p);
+            OK(MPI_Send(NULL, 0, MPI_BYTE, peer, 3, MPI_COMM_WORLD));
             int rc = MPI_Wait(&q, MPI_STATUS_IGNORE);
             CHECK_EQ(check_class(rc), MPI_ERR_BUFFER);
         }
