@@ -201,7 +201,7 @@ def shared(args, mpi):
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.write("".join(f"{s}\n" for s in SIZES))
         file.flush()
-        argv = [imb_program(), "PingPong", "-npmin", 2, "-time", 5, "-msglen", file.name]
+        argv = [imb_program(), "PingPong", "-npmin", 2, "-iter", 20000, "-iter_policy", "off", "-msglen", file.name]
         out = over_the_link(mpi, n, argv, 0).out
     return {f"{size} B, us": us for (name, size), us in records.imb(out).items() if name == "PingPong"}
 

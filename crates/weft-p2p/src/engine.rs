@@ -54,6 +54,9 @@ pub(crate) struct Engine {
     pub polled: [Polled; MAX_POLLED],
     /// Calls of `progress`.
     pub turn: u64,
+    /// Calls of `recv_any`, and the polled ring that the next one looks at first.
+    pub n_any: u32,
+    pub any_from: usize,
     pub posted: Posted<u32>,
     pub unexpected: Unexpected<Parcel>,
     /// By number: the processes of the job, then guests.
@@ -174,6 +177,8 @@ impl Engine {
             me: me.0,
             n_polled: 0,
             turn: 0,
+            n_any: 0,
+            any_from: 0,
             polled: [Polled { peer: 0, last_turn: 0 }; MAX_POLLED],
             rung: Vec::new(),
             posted: Posted::default(),

@@ -10,6 +10,7 @@ use crate::{learn::reuse, proto::swap_buffers};
 use weft_lockfree::ring::{
     GAP_MIN_LEN, MATCH_MASK, Peek, RECORD_LONG, Record, SHORT_LEN, TINY_LEN, is_pad, kind, short_len,
 };
+use weft_match::Pattern;
 use weft_profile::Role;
 
 // What may wait for its receiver, or change hands with a buffer, is longer than what `send_lines` sends.
@@ -17,6 +18,10 @@ const _: () = assert!(SHORT_LEN < reuse::MIN_LEN && SHORT_LEN < swap_buffers::MI
 
 /// Posted receives between two looks at the ring from within a nonblocking receive.
 const CATCH_UP: usize = 16;
+/// Receives from anybody that may find their messages at once in a row before one looks at what else goes on.
+const ANY_BEFORE_ASIDE: u32 = 16;
+/// Polls of a receive from anybody, of whom some are on other nodes: the wire is looked at seldom while nothing is posted.
+const SPINS_BESIDE_NET: u32 = 64;
 
 impl Engine {
     /// A standard-mode send of contiguous bytes that fit in the ring, if it can be done at once. `BLOCKING`: its sender
@@ -122,7 +127,7 @@ impl Engine {
         spins: u32,
     ) -> Option<u64> {
         debug_assert!(self.seals.is_none(), "the short ways look at no seal");
-        if ctx > wire::MAX_SHORT_CTX || !self.unexpected.is_empty() {
+        if ctx > wire::MAX_SHORT_CTX || !self.none_waits(Some(src), ctx, Some(tag)) {
             return None;
         }
         let is_polled = |e: &mut Self| WAITS && (e.poll_add(src) || !e.has_no_ring_from(src));
@@ -131,7 +136,7 @@ impl Engine {
         }
         // PERF: looking takes the line away from the sender that may be writing to it, so that it is done for several
         // receives at once.
-        let catches_up = |e: &mut Self| e.posted.len().is_multiple_of(CATCH_UP) && e.catch_up(src);
+        let catches_up = |e: &mut Self| e.posted.len().is_multiple_of(CATCH_UP) && e.catch_up(src, ctx, tag);
         if !WAITS && !self.posted.is_empty() && !catches_up(self) {
             return None;
         }
@@ -140,7 +145,7 @@ impl Engine {
         if WAITS && cap >= reuse::MIN_LEN && self.peers[src as usize].handshake_in != 0 {
             // SAFETY: by the caller's contract.
             let called = unsafe { self.recv_by_rtr(ptr, cap, src, (ctx, tag), spins) };
-            if called.is_some() || !self.unexpected.is_empty() {
+            if called.is_some() || !self.none_waits(Some(src), ctx, Some(tag)) {
                 return called;
             }
         }
@@ -176,6 +181,94 @@ impl Engine {
             left -= 1;
             weft_sync::spin_hint();
         }
+    }
+
+    /// As a `recv_now` that waits, by wildcards: of a message from this source or anybody, of this tag or any. Its source,
+    /// tag and length.
+    ///
+    /// # Safety
+    /// `ptr` is writable for `cap` bytes.
+    pub unsafe fn recv_any(
+        &mut self,
+        ptr: *mut u8,
+        cap: usize,
+        Pattern { ctx, src, tag }: Pattern,
+        spins: u32,
+    ) -> Option<(u32, i32, u64)> {
+        debug_assert!(self.seals.is_none(), "the short ways look at no seal");
+        // While something comes over a network, the general way looks there more often.
+        let is_hot = |e: &Self| e.net.as_ref().is_some_and(|n| n.is_hot());
+        let has_none = |e: &mut Self| src.is_some_and(|s| !e.poll_add(s) && e.has_no_ring_from(s));
+        if ctx > wire::MAX_SHORT_CTX || !self.posted.is_empty() || !self.none_waits(src, ctx, tag) || has_none(self) {
+            return None;
+        }
+        if src.is_none() && is_hot(self) {
+            return None;
+        }
+        let beside = src.is_none() && self.net.is_some();
+        let spins = if beside { spins.min(SPINS_BESIDE_NET) } else { spins };
+        self.n_any = self.n_any.wrapping_add(1);
+        let mut is_due = self.n_any.is_multiple_of(ANY_BEFORE_ASIDE);
+        for turn in 1..=spins + 1 {
+            if is_due || self.bell.has_rung() {
+                self.progress();
+                if !self.none_waits(src, ctx, tag) {
+                    return None;
+                }
+            }
+            is_due = turn.is_multiple_of(32);
+            for _ in 0..if src.is_some() { 1 } else { self.n_polled } {
+                let src = src.unwrap_or_else(|| self.next_polled());
+                let header = self.peers[src as usize].rx.header();
+                if header == 0 {
+                    continue;
+                }
+                let its = wire::high(header) as i32;
+                // SAFETY: by the caller's contract.
+                match unsafe { self.take_whole(header, ptr, cap, src, ctx, tag.unwrap_or(its)) } {
+                    Next::Taken(len) => return Some((src, its, len)),
+                    Next::Pad => {}
+                    Next::Ours => return None,
+                    Next::Other => {
+                        self.drain(src, 1);
+                        is_due = true;
+                    }
+                }
+            }
+            weft_sync::spin_hint();
+        }
+        None
+    }
+
+    /// The polled peers in turn: whose message was taken last comes last.
+    #[inline(always)]
+    fn next_polled(&mut self) -> u32 {
+        debug_assert!(self.n_polled > 0);
+        // What was handled may have changed who is polled.
+        let at = if self.any_from < self.n_polled { self.any_from } else { 0 };
+        self.any_from = at + 1;
+        self.polled[at].peer
+    }
+
+    /// The next message of a ring, short or not, whose header is there.
+    ///
+    /// # Safety
+    /// `ptr` is writable for `cap` bytes.
+    #[inline(always)]
+    unsafe fn take_whole(&mut self, header: u64, ptr: *mut u8, cap: usize, src: u32, ctx: u32, tag: i32) -> Next {
+        if header & MATCH_MASK != wire::msg(ctx, tag) {
+            // SAFETY: by the caller's contract.
+            return unsafe { self.take_next(header, ptr, cap, src, ctx, tag, true) };
+        }
+        let len = short_len(header);
+        if len > cap {
+            return Next::Ours;
+        }
+        // SAFETY: room was checked; the header was read just now.
+        if unsafe { self.peers[src as usize].rx.take_short(header, ptr) } {
+            self.peers[src as usize].bell.notify();
+        }
+        Next::Taken(len as u64)
     }
 
     /// A receive of the next message in a ring, where it is the one wanted and tiny, and no other
@@ -314,16 +407,27 @@ impl Engine {
             self.say_awaits(src, ctx, tag, cap);
             self.progress();
         }
-        self.unexpected.is_empty()
+        self.none_waits(Some(src), ctx, Some(tag))
     }
 
-    /// Receives are posted: takes what has arrived for them. True when none is left, nor an unexpected message, so that
-    /// the next record in the ring is the next to be matched.
+    /// Receives are posted: takes what has arrived for them. True when none is left, nor an unexpected message for this
+    /// one, so that the next record in the ring is the next to be matched.
     #[inline(never)]
-    fn catch_up(&mut self, src: u32) -> bool {
+    fn catch_up(&mut self, src: u32, ctx: u32, tag: i32) -> bool {
         debug_assert!(!self.posted.is_empty());
         self.drain(src, self.posted.len() as u32);
-        self.posted.is_empty() && self.unexpected.is_empty()
+        self.posted.is_empty() && self.none_waits(Some(src), ctx, Some(tag))
+    }
+
+    /// Whether no message waits unexpected that such a receive has to take; others may.
+    #[inline(always)]
+    pub(crate) fn none_waits(&mut self, src: Option<u32>, ctx: u32, tag: Option<i32>) -> bool {
+        self.unexpected.is_empty() || self.none_waits_of(Pattern { src, ctx, tag })
+    }
+
+    #[inline(never)]
+    fn none_waits_of(&mut self, pattern: Pattern) -> bool {
+        self.unexpected.find(pattern).is_none()
     }
 }
 

@@ -333,6 +333,23 @@ impl P2p {
         unsafe { self.engine().recv_now::<true>(ptr, cap, src.0, ctx, tag, spins.min(self.max_spins)) }
     }
 
+    /// As `recv_fast`, by source, context and tag, of which wildcards are None: its source, tag and length.
+    ///
+    /// # Safety
+    /// `ptr` is writable for `cap` bytes.
+    #[inline]
+    pub unsafe fn recv_any(
+        &self,
+        ptr: *mut u8,
+        cap: usize,
+        (src, ctx, tag): (Option<Proc>, u32, Option<i32>),
+        spins: u32,
+    ) -> Option<(Proc, i32, u64)> {
+        // SAFETY: by the caller's contract.
+        let got = unsafe { self.engine().recv_any(ptr, cap, pattern(src, ctx, tag), spins.min(self.max_spins)) };
+        got.map(|(src, tag, n)| (Proc(src), tag, n))
+    }
+
     /// As `recv_fast`, by a rank that shares its core: hands the core on a few times. None at once where ranks have
     /// cores of their own.
     ///
@@ -349,14 +366,14 @@ impl P2p {
         })
     }
 
-    /// Whether another `recv_fast` may find its message: nothing is posted, nothing waits unexpected, and
+    /// Whether another `recv_fast` may find its message: nothing is posted, nothing for it waits unexpected, and
     /// the next record is none that only the general way takes.
     #[inline]
     pub fn may_wait_short(&self, src: Proc, ctx: u32, tag: i32) -> bool {
         let e = self.engine();
         let header = e.peers[src.index()].rx.header();
         let free = header == 0 || header & MATCH_MASK == wire::msg(ctx, tag);
-        free && e.posted.is_empty() && e.unexpected.is_empty()
+        free && e.posted.is_empty() && e.none_waits(Some(src.0), ctx, Some(tag))
     }
 
     /// The whole of a nonblocking receive of a message that has arrived already: its length, or

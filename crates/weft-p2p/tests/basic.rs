@@ -102,6 +102,63 @@ fn fast_paths() {
     });
 }
 
+/// A message of `wildcards_at_once`, of which each source sends a list.
+#[derive(Clone, Copy)]
+struct Sent {
+    ctx: u32,
+    tag: i32,
+    len: usize,
+}
+
+fn list_of(src: u32, n: u64) -> Vec<Sent> {
+    let lens = [0, 1, 8, 40, 56, 57, 300, 1000, 1024, 3000, 5000, 20_000];
+    let one = |i| {
+        let x = pattern(i * 2 + u64::from(src), 8);
+        Sent {
+            ctx: 8 * u32::from(x[0].is_multiple_of(4)),
+            tag: i32::from(x[1] % 3),
+            len: lens[x[2] as usize % lens.len()],
+        }
+    };
+    (0..n).map(one).collect()
+}
+
+/// By wildcards, each receive takes the first message of its source that it accepts, and others wait for theirs.
+#[test]
+fn wildcards_at_once() {
+    const N: u64 = 6000;
+    ranks_mode(3, weft_shm::WAIT_DEDICATED, 60, |r| {
+        if r.me != 0 {
+            for (i, m) in list_of(r.me, N).iter().enumerate() {
+                r.send(&pattern(i as u64, m.len), 0, m.ctx, m.tag);
+            }
+            return;
+        }
+        let mut left = [vec![], list_of(1, N), list_of(2, N)].map(|l| l.into_iter().enumerate().collect::<Vec<_>>());
+        left.iter_mut().for_each(|l| l.reverse());
+        let (mut got, mut at_once) = (vec![0; 20_000], 0);
+        for turn in 0.. {
+            let Some(from) = [1 + turn % 2, 2 - turn % 2].into_iter().find(|&s| !left[s].is_empty()) else { break };
+            let (_, next) = *left[from].last().unwrap();
+            let (src, tag) = ((turn % 3 == 0).then_some(from as u32), (turn % 5 < 2).then_some(next.tag));
+            // SAFETY: the vector has its length.
+            let done =
+                unsafe { r.p2p.recv_any(got.as_mut_ptr(), got.len(), (src.map(Proc), next.ctx, tag), P2p::SPINS) };
+            at_once += usize::from(done.is_some());
+            let (Proc(by), its, n) = done.unwrap_or_else(|| {
+                let c = r.recv(&mut got, src, next.ctx, tag);
+                (c.src, c.tag, c.bytes)
+            });
+            let accepts = |m: &Sent| m.ctx == next.ctx && tag.is_none_or(|t| t == m.tag);
+            let at = left[by as usize].iter().rposition(|(_, m)| accepts(m)).expect("a message of this kind was sent");
+            let (i, m) = left[by as usize].remove(at);
+            assert!(src.is_none_or(|s| s == by) && (its, n) == (m.tag, m.len as u64), "the first one that is accepted");
+            assert!(got[..m.len] == pattern(i as u64, m.len), "its bytes");
+        }
+        assert!(at_once > 100, "{at_once} came the short way");
+    });
+}
+
 #[test]
 fn truncation_delivers_what_fits() {
     ranks(2, |r| {

@@ -132,6 +132,12 @@ pub fn recv(
         ops::fill(status, &Status::received(source, tag.unwrap_or(consts::ANY_TAG), n));
         return Ok(());
     }
+    if (from.is_none() || tag.is_none())
+        && let Some(done) = recv_any(&g, &c, &rb, from, tag)
+    {
+        ops::fill(status, &done);
+        return Ok(());
+    }
     receive(&mut g, &c, rb, from, tag, status)
 }
 
@@ -170,6 +176,17 @@ fn recv_in_turns(g: &Guard, c: &CommObj, rb: &RecvBuf, from: Option<Proc>, tag: 
     }
     // SAFETY: the caller's buffer has room for `len` bytes.
     unsafe { g.p2p().recv_in_turns(*ptr, *len, from, c.ctx_p2p(), tag) }
+}
+
+/// The status of a message that a wildcard may match and that comes soon. None: nothing was done.
+fn recv_any(g: &Guard, c: &CommObj, rb: &RecvBuf, from: Option<Proc>, tag: Option<i32>) -> Option<Status> {
+    let RecvBuf::Bytes { ptr, len } = *rb else { return None };
+    if !is_alone(g, c) {
+        return None;
+    }
+    // SAFETY: the caller's buffer has room for `len` bytes.
+    let (from, tag, n) = unsafe { g.p2p().recv_any(ptr, len, (from, c.ctx_p2p(), tag), P2p::SPINS)? };
+    Some(Status::received(c.rank_of(from), tag, n))
 }
 
 /// Translates a completed receive.

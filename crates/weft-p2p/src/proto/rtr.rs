@@ -96,7 +96,7 @@ impl Engine {
                 Found::Nothing => {
                     self.say_awaits(src, what.0, what.1, cap);
                     self.progress();
-                    if self.unexpected.is_empty() {
+                    if self.none_waits(Some(src), what.0, Some(what.1)) {
                         continue;
                     }
                 }
