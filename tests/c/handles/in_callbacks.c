@@ -157,7 +157,7 @@ int main(int argc, char **argv)
     OK(MPI_Type_contiguous(2, MPI_INT, &type));
     OK(MPI_Win_allocate(4, 1, MPI_INFO_NULL, comm, &base, &win));
     const char *dir = getenv("TMPDIR");
-    snprintf(name, sizeof name, "%s/in_callbacks.%d", dir ? dir : "/tmp", (int)getpid());
+    snprintf(name, sizeof name, "%s/in_callbacks.%d", dir && *dir ? dir : "/tmp", (int)getpid());
     OK(MPI_File_open(MPI_COMM_SELF, name, MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL, &file));
     OK(MPI_Info_create(&info));
     OK(MPI_Comm_group(comm, &group));
