@@ -143,7 +143,7 @@ impl Tuning {
 impl Facts {
     /// Of an operation on bytes; reductions add what they know.
     pub fn of<C: CollComm>(c: &C, bytes: usize) -> Self {
-        let apart = c.apart();
+        let (apart, shm) = (c.apart(), c.shm());
         Self {
             ranks: c.size(),
             bytes,
@@ -152,11 +152,11 @@ impl Facts {
             apart: apart.unwrap_or(0),
             alone: apart.is_none() || c.nodes().is_none_or(|n| n.shape().even == Some(1)),
             commutative: true,
-            large_slot: c.shm().map_or(0, |t| t.large_slot_len()),
+            large_slot: shm.map_or(0, |t| t.large_slot_len()),
             even: true,
             bundled: true,
-            levels: c.shm().and_then(|t| t.shm().levels().map(|l| l.depth())).unwrap_or(1),
-            tuning: c.shm().map(|t| t.shm().tuning()).unwrap_or_default(),
+            levels: shm.and_then(|t| t.shm().levels().map(|l| l.depth())).unwrap_or(1),
+            tuning: shm.map(|t| t.shm().tuning()).unwrap_or_default(),
         }
     }
     /// Of a shared memory whose ranks do or do not outnumber their cores.

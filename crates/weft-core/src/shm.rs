@@ -150,10 +150,10 @@ async fn over_nodes(view: &CollView) -> Result<()> {
     }
     let Some(nodes) = Nodes::new(comm.group.procs().map(|p| boot.node_of(p))) else { return Ok(()) };
     let nodes = of_first_rank(view, nodes).await?;
-    let ranks = nodes.members(nodes.node(comm.rank as usize)).clone();
+    let ranks = nodes.members(nodes.node(comm.rank as usize));
     assert!(ranks.contains(&(comm.rank as usize)));
-    let members = Members::some(comm, &ranks);
-    let near = SubComm::new(view.clone(), &ranks).filter(|_| ranks.len() > 1);
+    let members = Members::some(comm, ranks);
+    let near = SubComm::new(view.clone(), ranks).filter(|_| ranks.len() > 1);
     let held = match near {
         Some(near) => exchange(view, &near, &members).await?,
         None => None,

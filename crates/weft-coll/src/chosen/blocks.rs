@@ -166,7 +166,7 @@ unsafe fn put_each<C: CollComm>(c: &C, op: ShmOp<'_>, len: usize, block: impl Fn
         unsafe { put_block(c, op, (block(1 - me), len)) };
         return op.tell_all(c, HEAD, 1);
     }
-    let each = Each::new(n, me, |r| bytes_part(block(r), len));
+    let each = Each::even(n, me, len, |r| bytes_part(block(r), len));
     hand_each(c, op, &each, op.goes_past_with(c, len * (n - 1)));
 }
 

@@ -6,6 +6,7 @@ mod flat;
 mod tree;
 
 use crate::buf::{Blocks, Part, copy};
+use crate::chosen;
 use crate::comm::{CollComm, Root};
 use crate::nodes;
 use crate::select::{self, Asked, Facts, Gather, Op, Way, choose, pick};
@@ -80,7 +81,7 @@ fn goes_binomial<C: CollComm>(c: &C, bytes: usize) -> bool {
     goes
 }
 
-/// As [`gatherv`], where all ranks know the bytes of each one's block.
+/// As [`gatherv`], where all ranks know the bytes of each one's block, `sizes`.
 ///
 /// # Safety
 /// As [`gather`].
@@ -89,12 +90,14 @@ pub(crate) async unsafe fn known<C: CollComm>(
     send: Option<Part<'_, *const u8>>,
     recv: Option<(*mut u8, Blocks<'_>)>,
     root: usize,
-    sizes: &[i64],
+    sizes: Blocks<'_>,
 ) -> Result<()> {
-    debug_assert!(sizes.len() == c.size() && root < c.size());
-    let mean = sizes.iter().sum::<i64>() as usize / sizes.len();
+    debug_assert!(root < c.size());
+    let n = c.size();
+    let mean = sizes.total(n) / n;
     if goes_binomial(c, mean) {
-        return Box::pin(binomial::run(c, send, recv, root, sizes)).await;
+        let sizes: Vec<i64> = (0..n).map(|r| sizes.bytes(r) as i64).collect();
+        return Box::pin(binomial::run(c, send, recv, root, &sizes)).await;
     }
     // SAFETY: the same contract.
     unsafe { straight(c, send, recv, Root::Rank(root)).await }
@@ -120,9 +123,17 @@ pub(crate) async unsafe fn straight<C: CollComm>(
                 None => Ok(()),
             };
             let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, blocks.bytes(root));
-            let chosen = by_pair(pick(c, Op::Gather, f, select::gather(f)));
-            match c.shm().filter(|_| c.size() > 1 && chosen != Gather::Flat) {
-                Some(op) if chosen == Gather::Tree => Box::pin(tree::collect(c, op, base, blocks, own)).await,
+            let how = by_pair(pick(c, Op::Gather, f, select::gather(f)));
+            match c.shm().filter(|_| c.size() > 1 && how != Gather::Flat) {
+                Some(op) if how == Gather::Tree => Box::pin(tree::collect(c, op, base, blocks, own)).await,
+                // Nobody asks to write blocks of this size.
+                Some(op) if how != Gather::Direct && blocks.plain().is_some() => {
+                    op.tell_reach(c).await;
+                    let brought = own();
+                    let block = |r| (base.wrapping_offset(blocks.offset(r)), blocks.bytes(r));
+                    // SAFETY: the same contract.
+                    unsafe { chosen::gather(c, op, block).await.and(brought) }
+                }
                 Some(op) => Box::pin(collect(c, op, base, blocks, own)).await,
                 None => {
                     own()?;
@@ -133,6 +144,11 @@ pub(crate) async unsafe fn straight<C: CollComm>(
         (None, Root::Rank(root), None, Some(send)) => {
             let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, send.bytes());
             match (by_pair(pick(c, Op::Gather, f, select::gather(f))), c.shm()) {
+                (Gather::Lines | Gather::Staged, Some(op)) if is_short(op, send) => {
+                    op.tell_reach(c).await;
+                    // SAFETY: the block fits a large slot; else the same contract.
+                    unsafe { chosen::give(c, op, (send.ptr, send.bytes()), root).await }
+                }
                 (Gather::Lines, Some(op)) => boards::give(c, op, How::Lines, send, root).await,
                 (Gather::Staged, Some(op)) => Box::pin(boards::give(c, op, How::Staged, send, root)).await,
                 (Gather::Tree, Some(op)) => Box::pin(tree::give(c, op, send, root)).await,
@@ -142,6 +158,11 @@ pub(crate) async unsafe fn straight<C: CollComm>(
         }
         _ => Ok(()),
     }
+}
+
+/// Whether a block is contiguous and fits a large slot.
+fn is_short(op: ShmOp<'_>, part: Part<'_, *const u8>) -> bool {
+    part.dt.is_contiguous() && (1..=op.large_slot_len()).contains(&part.bytes())
 }
 
 /// What ranks may choose without knowing the sizes of others.

@@ -1,6 +1,6 @@
 //! Exchanges of blocks over nodes: a node's blocks go as one bundle.
 
-use super::{Nodes, Parts, bundle, slices};
+use super::{Lead, Nodes, Parts, bundle, slices};
 use crate::buf::{Blocks, Part, Temp, byte};
 use crate::comm::{CollComm, Root};
 use crate::select::Way;
@@ -18,7 +18,7 @@ pub(crate) async unsafe fn gather<C: CollComm>(
     root: usize,
     bytes: usize,
 ) -> Result<()> {
-    let p = Parts::new(c, nodes, Some(root));
+    let p = Parts::new(c, nodes, Lead::Root(root));
     // In place the root's block is where it belongs.
     let own = send.or_else(|| recv.map(|(base, b)| b.at_const(base.cast_const(), root)));
     let Some(leaders) = &p.leaders else {
@@ -27,19 +27,19 @@ pub(crate) async unsafe fn gather<C: CollComm>(
     };
     let n = nodes.members(nodes.node(c.rank())).len();
     let mem = Temp::bytes(n * bytes)?;
-    let (home, sizes) = (nodes.node(root), nodes.blocks(bytes as i64).0);
-    debug_assert_eq!(sizes[leaders.rank()] as usize, n * bytes, "a bundle is its node's blocks");
+    let (home, of_nodes) = (nodes.node(root), nodes.blocks(bytes as i64));
+    let sizes = of_nodes.of(byte());
+    debug_assert_eq!(sizes.bytes(leaders.rank()), n * bytes, "a bundle is its node's blocks");
     // SAFETY: the bundle has room for a block of each rank of the node; else by the caller's contract.
     unsafe {
         crate::gather::straight(&p.here[0], own, Some((mem.ptr(), bundle(bytes))), Root::Rank(p.lead)).await?;
         let whole = Some(Part::new(mem.ptr().cast_const(), (n * bytes) as i64, byte()));
         match recv.filter(|_| c.rank() == root) {
             Some((base, b)) => {
-                let (counts, displs) = nodes.blocks(b.count(0));
-                let of_nodes = Blocks::Vector { counts: &counts, displs: &displs, dt: b.dt(0) };
-                crate::gather::known(leaders, whole, Some((base, of_nodes)), home, &sizes).await
+                let of_nodes = nodes.blocks(b.count(0));
+                crate::gather::known(leaders, whole, Some((base, of_nodes.of(b.dt(0)))), home, sizes).await
             }
-            None => crate::gather::known(leaders, whole, None, home, &sizes).await,
+            None => crate::gather::known(leaders, whole, None, home, sizes).await,
         }
     }
 }
@@ -56,25 +56,25 @@ pub(crate) async unsafe fn scatter<C: CollComm>(
     root: usize,
     bytes: usize,
 ) -> Result<()> {
-    let p = Parts::new(c, nodes, Some(root));
+    let p = Parts::new(c, nodes, Lead::Root(root));
     let Some(leaders) = &p.leaders else {
         // SAFETY: by the caller's contract.
         return unsafe { crate::scatter::straight(&p.here[0], None, recv, Root::Rank(p.lead)).await };
     };
     let n = nodes.members(nodes.node(c.rank())).len();
     let mem = Temp::bytes(n * bytes)?;
-    let (home, sizes) = (nodes.node(root), nodes.blocks(bytes as i64).0);
-    debug_assert_eq!(sizes[leaders.rank()] as usize, n * bytes, "a bundle is its node's blocks");
+    let (home, of_nodes) = (nodes.node(root), nodes.blocks(bytes as i64));
+    let sizes = of_nodes.of(byte());
+    debug_assert_eq!(sizes.bytes(leaders.rank()), n * bytes, "a bundle is its node's blocks");
     let whole = Some(Part::new(mem.ptr(), (n * bytes) as i64, byte()));
     // SAFETY: the bundle has room for a block of each rank of the node; else by the caller's contract.
     unsafe {
         match send.filter(|_| c.rank() == root) {
             Some((base, b)) => {
-                let (counts, displs) = nodes.blocks(b.count(0));
-                let of_nodes = Blocks::Vector { counts: &counts, displs: &displs, dt: b.dt(0) };
-                crate::scatter::known(leaders, Some((base, of_nodes)), whole, home, &sizes).await?;
+                let of_nodes = nodes.blocks(b.count(0));
+                crate::scatter::known(leaders, Some((base, of_nodes.of(b.dt(0)))), whole, home, sizes).await?;
             }
-            None => crate::scatter::known(leaders, None, whole, home, &sizes).await?,
+            None => crate::scatter::known(leaders, None, whole, home, sizes).await?,
         }
         let out = Some((mem.ptr().cast_const(), bundle(bytes)));
         crate::scatter::straight(&p.here[0], out, recv, Root::Rank(p.lead)).await
@@ -94,10 +94,10 @@ pub(crate) async fn allgather<C: CollComm>(
         return Box::pin(slices::allgather(c, nodes, send, base, blocks)).await;
     }
     debug_assert!(way == Way::Bundles && nodes.in_blocks);
-    let p = Parts::new(c, nodes, None);
+    let p = Parts::new(c, nodes, Lead::First);
     let me = c.rank();
-    let (counts, displs) = nodes.blocks(blocks.count(0));
-    let of_nodes = Blocks::Vector { counts: &counts, displs: &displs, dt: blocks.dt(0) };
+    let of_nodes = nodes.blocks(blocks.count(0));
+    let of_nodes = of_nodes.of(blocks.dt(0));
     // SAFETY: all parts are of the user's buffers.
     unsafe {
         match &p.leaders {
@@ -128,7 +128,7 @@ pub(crate) async unsafe fn alltoall<C: CollComm>(
     into: Part<'_, *mut u8>,
     bytes: usize,
 ) -> Result<()> {
-    let p = Parts::new(c, nodes, None);
+    let p = Parts::new(c, nodes, Lead::First);
     let Some(leaders) = &p.leaders else {
         // SAFETY: by the caller's contract.
         unsafe {

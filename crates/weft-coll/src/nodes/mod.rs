@@ -18,7 +18,7 @@ mod slices;
 mod vector;
 
 pub(crate) use blocks::{allgather, alltoall, gather, scatter};
-pub(crate) use node::OnNode;
+pub(crate) use node::{Leaders, OnNode};
 pub(crate) use pairs::exchange;
 pub(crate) use reductions::{allreduce, reduce, reduce_scatter, scan};
 pub(crate) use vector::{allgatherv, gatherv, scatterv};
@@ -26,11 +26,11 @@ pub(crate) use vector::{allgatherv, gatherv, scatterv};
 use crate::bcast::intra;
 use crate::buf::{Blocks, Part, byte};
 use crate::comm::CollComm;
-use crate::group::SubComm;
 use crate::select::{Asked, Lengths, Op, Shape, Way, chain_pays, over_nodes};
 use std::sync::Arc;
 use weft_base::Result;
 use weft_base::param::Param;
+use weft_datatype::Datatype;
 
 /// `WEFT_COLL_NODES`.
 pub static NODES: Param = Param::new(
@@ -38,6 +38,19 @@ pub static NODES: Param = Param::new(
     "collectives over several nodes: leaders (one rank of each node sends) or flat (all do); alike on all ranks",
     "leaders",
 );
+
+/// Which rank of each node is among those that send to other nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lead {
+    /// The first one.
+    First,
+    /// A root of its own node, of the others the first one.
+    Root(usize),
+    /// The last one.
+    Last,
+    /// The one in this place of its node, which has as many.
+    Seat(usize),
+}
 
 /// Which ranks of a communicator share a node. All ranks have the same.
 #[derive(Debug)]
@@ -47,7 +60,7 @@ pub struct Nodes {
     /// The place of each rank among those of its node.
     seat: Box<[u32]>,
     /// The ranks of each node, in order.
-    members: Box<[Arc<[usize]>]>,
+    members: Box<[Box<[usize]>]>,
     /// Each node has ranks that follow each other.
     in_blocks: bool,
     /// Ranks of each node, where all have as many.
@@ -97,7 +110,7 @@ impl Nodes {
 
     /// Whether each rank has a place of its own on its node, and ranks of a node follow each other where that is said.
     fn holds(&self) -> bool {
-        let follow = |m: &Arc<[usize]>| m.windows(2).all(|w| w[0] < w[1] && (!self.in_blocks || w[0] + 1 == w[1]));
+        let follow = |m: &[usize]| m.windows(2).all(|w| w[0] < w[1] && (!self.in_blocks || w[0] + 1 == w[1]));
         self.members.iter().all(|m| !m.is_empty() && follow(m))
             && self.members.iter().map(|m| m.len()).sum::<usize>() == self.of.len()
             && (0..self.of.len()).all(|r| self.members[self.node(r)][self.seat(r)] == r)
@@ -140,20 +153,51 @@ impl Nodes {
         self.seat[rank] as usize
     }
     /// The ranks of a node, in order.
-    pub fn members(&self, node: usize) -> &Arc<[usize]> {
+    pub fn members(&self, node: usize) -> &[usize] {
         &self.members[node]
     }
-    /// The rank that leads a node: `root` its own, the first one any other.
-    fn leader(&self, node: usize, root: Option<usize>) -> usize {
-        let leader = root.filter(|r| self.node(*r) == node).unwrap_or_else(|| self.members[node][0]);
+    /// The rank that leads a node.
+    #[inline]
+    fn leader(&self, node: usize, lead: Lead) -> usize {
+        let members = &self.members[node];
+        let leader = match lead {
+            Lead::Root(root) if self.node(root) == node => root,
+            Lead::First | Lead::Root(_) => members[0],
+            Lead::Last => members[members.len() - 1],
+            Lead::Seat(seat) => members[seat],
+        };
         debug_assert_eq!(self.node(leader), node);
         leader
     }
-    /// The first ranks and numbers of ranks of all nodes, as counts and displacements of `count` items each. For nodes
-    /// whose ranks follow each other.
-    fn blocks(&self, count: i64) -> (Vec<i64>, Vec<i64>) {
+    /// A block for each node, of as many times `count` items as it has ranks. For nodes whose ranks follow each other.
+    fn blocks(&self, count: i64) -> OfNodes {
         assert!(self.in_blocks, "a node's blocks lie together");
-        self.members.iter().map(|m| (m.len() as i64 * count, m[0] as i64 * count)).unzip()
+        match self.even {
+            Some(ranks) => OfNodes { even: Some(ranks as i64 * count), ..OfNodes::default() },
+            None => {
+                let (counts, displs) =
+                    self.members.iter().map(|m| (m.len() as i64 * count, m[0] as i64 * count)).unzip();
+                OfNodes { even: None, counts, displs }
+            }
+        }
+    }
+}
+
+/// What a rank has for, or gets from, each node.
+#[derive(Debug, Default)]
+struct OfNodes {
+    /// Items of each, where all are alike: nothing is allocated then.
+    even: Option<i64>,
+    counts: Vec<i64>,
+    displs: Vec<i64>,
+}
+
+impl OfNodes {
+    fn of<'a>(&'a self, dt: &'a Arc<Datatype>) -> Blocks<'a> {
+        match self.even {
+            Some(count) => Blocks::Uniform { count, dt },
+            None => Blocks::Vector { counts: &self.counts, displs: &self.displs, dt },
+        }
     }
 }
 
@@ -170,33 +214,21 @@ pub(crate) fn way<C: CollComm>(c: &C, op: Op, asked: impl FnOnce() -> Asked) -> 
 }
 
 /// One operation's parts, as a rank sees them.
-struct Parts<C> {
+struct Parts<'a, C> {
     /// The first and the last part, within the node.
-    here: [OnNode<C>; 2],
+    here: [OnNode<'a, C>; 2],
     /// Among the leaders; None on other ranks.
-    leaders: Option<SubComm<C>>,
+    leaders: Option<Leaders<'a, C>>,
     /// The leader's place within the node.
     lead: usize,
 }
 
-impl<C: CollComm> Parts<C> {
-    /// Each node is led by the root, or its first rank.
-    fn new(c: &C, nodes: &Nodes, root: Option<usize>) -> Self {
-        Self::led_by(c, nodes, |node| nodes.leader(node, root))
-    }
-
-    fn led_by(c: &C, nodes: &Nodes, leader: impl Fn(usize) -> usize) -> Self {
-        let node = nodes.node(c.rank());
-        let all: Vec<usize> = (0..nodes.n_nodes()).map(leader).collect();
-        debug_assert!(all.iter().enumerate().all(|(k, r)| nodes.node(*r) == k), "a node is led by one of its ranks");
-        let parts = Self {
-            here: [OnNode::new(c, nodes, 0), OnNode::new(c, nodes, 1)],
-            leaders: SubComm::new(c.clone(), &all),
-            lead: nodes.seat(all[node]),
-        };
-        // Leaders are numbered as their nodes are.
+impl<'a, C: CollComm> Parts<'a, C> {
+    fn new(c: &'a C, nodes: &'a Nodes, lead: Lead) -> Self {
+        let seat = nodes.seat(nodes.leader(nodes.node(c.rank()), lead));
+        let here = [OnNode::new(c, nodes, 0), OnNode::new(c, nodes, 1)];
+        let parts = Self { here, leaders: Leaders::new(c, nodes, lead), lead: seat };
         assert_eq!(parts.leaders.is_some(), parts.lead == parts.here[0].rank());
-        debug_assert!(parts.leaders.as_ref().is_none_or(|leaders| leaders.rank() == node));
         parts
     }
 }
@@ -212,8 +244,19 @@ fn bundle<'a>(bytes: usize) -> Blocks<'a> {
 }
 
 pub(crate) async fn barrier<C: CollComm>(c: &C, nodes: &Nodes) -> Result<()> {
-    let p = Parts::new(c, nodes, None);
-    crate::barrier::intra(&p.here[0]).await?;
+    let p = Parts::new(c, nodes, Lead::First);
+    let here = &p.here[0];
+    if let Some(op) = crate::barrier::by_lines(here) {
+        let Some(leaders) = &p.leaders else {
+            crate::barrier::lines::enter(here, op, p.lead).await;
+            return Ok(());
+        };
+        crate::barrier::lines::gathered(here, op).await;
+        crate::barrier::intra(leaders).await?;
+        crate::barrier::lines::release(here, op).await;
+        return Ok(());
+    }
+    crate::barrier::intra(here).await?;
     if let Some(leaders) = &p.leaders {
         crate::barrier::intra(leaders).await?;
     }
@@ -231,7 +274,7 @@ pub(crate) async fn bcast<C: CollComm>(
     if way == Way::Slices {
         return Box::pin(slices::bcast(c, nodes, part, root)).await;
     }
-    let p = Parts::new(c, nodes, Some(root));
+    let p = Parts::new(c, nodes, Lead::Root(root));
     debug_assert!(p.leaders.is_some() || c.rank() != root, "a root leads its node");
     if let Some(leaders) = &p.leaders {
         let (home, least) = (nodes.node(root), nodes.lengths.segment);
@@ -253,11 +296,16 @@ mod tests {
         let n = Nodes::new([7, 7, 3, 3, 3].into_iter()).unwrap();
         assert_eq!((n.n_nodes(), n.in_blocks, n.even), (2, true, None));
         assert_eq!((n.node(1), n.node(2), n.seat(4)), (0, 1, 2));
-        assert_eq!(n.blocks(10), (vec![20, 30], vec![0, 20]));
-        assert_eq!((n.leader(1, Some(4)), n.leader(0, Some(4))), (4, 0));
+        let of_nodes = n.blocks(10);
+        let blocks = of_nodes.of(byte());
+        assert_eq!([0, 1].map(|k| (blocks.offset(k), blocks.count(k))), [(0, 20), (20, 30)]);
+        assert_eq!((n.leader(1, Lead::Root(4)), n.leader(0, Lead::Root(4))), (4, 0));
+        assert_eq!((n.leader(1, Lead::First), n.leader(1, Lead::Last), n.leader(1, Lead::Seat(1))), (2, 4, 3));
         let round = Nodes::new([1, 0, 1, 0].into_iter()).unwrap();
         assert_eq!((round.in_blocks, round.even), (false, Some(2)));
-        assert_eq!(&round.members(0)[..], [0, 2]);
+        assert_eq!(round.members(0), [0, 2]);
+        let alike = Nodes::new([5, 5, 6, 6].into_iter()).unwrap().blocks(10);
+        assert_eq!([0, 1].map(|k| (alike.of(byte()).offset(k), alike.of(byte()).count(k))), [(0, 20), (20, 20)]);
     }
 
     #[test]

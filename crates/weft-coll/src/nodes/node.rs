@@ -1,27 +1,27 @@
-//! The ranks of one node as a communicator.
+//! The ranks of one node, and one rank of each node, as communicators. Neither owns anything: an operation makes them
+//! of what it has.
 
-use super::Nodes;
+use super::{Lead, Nodes};
 use crate::comm::{CollComm, Dst, Src};
 use crate::select::Op;
 use crate::shm::{Exposed, Reach, ShmOp};
-use std::sync::Arc;
 use weft_base::Result;
 
 /// A part of an operation, within this rank's node.
 #[derive(Clone)]
-pub(crate) struct OnNode<C> {
-    whole: C,
-    ranks: Arc<[usize]>,
+pub(crate) struct OnNode<'a, C> {
+    whole: &'a C,
+    ranks: &'a [usize],
     me: usize,
     nth: usize,
 }
 
-impl<C: CollComm> OnNode<C> {
+impl<'a, C: CollComm> OnNode<'a, C> {
     /// The part `nth`, 0 or 1.
-    pub fn new(whole: &C, nodes: &Nodes, nth: usize) -> Self {
+    pub fn new(whole: &'a C, nodes: &'a Nodes, nth: usize) -> Self {
         let me = whole.rank();
         debug_assert!(nth < 2 && nodes.members(nodes.node(me))[nodes.seat(me)] == me);
-        Self { whole: whole.clone(), ranks: nodes.members(nodes.node(me)).clone(), me: nodes.seat(me), nth }
+        Self { whole, ranks: nodes.members(nodes.node(me)), me: nodes.seat(me), nth }
     }
 
     fn by(&self) -> &dyn Reach {
@@ -29,7 +29,7 @@ impl<C: CollComm> OnNode<C> {
     }
 }
 
-impl<C: CollComm> CollComm for OnNode<C> {
+impl<C: CollComm> CollComm for OnNode<'_, C> {
     type Req = C::Req;
     fn rank(&self) -> usize {
         self.me
@@ -93,7 +93,7 @@ impl<C: CollComm> CollComm for OnNode<C> {
     }
 }
 
-impl<C: CollComm> Reach for OnNode<C> {
+impl<C: CollComm> Reach for OnNode<'_, C> {
     fn is_ready(&self, rank: usize) -> bool {
         self.by().is_ready(self.ranks[rank])
     }
@@ -130,5 +130,58 @@ impl<C: CollComm> Reach for OnNode<C> {
     unsafe fn copy_past(&self, rank: usize, dst: *mut u8, src: *const u8, len: usize) {
         // SAFETY: the same contract.
         unsafe { self.by().copy_past(self.ranks[rank], dst, src, len) };
+    }
+}
+
+/// One rank of each node, numbered as the nodes are.
+#[derive(Clone)]
+pub(crate) struct Leaders<'a, C> {
+    whole: &'a C,
+    nodes: &'a Nodes,
+    lead: Lead,
+}
+
+impl<'a, C: CollComm> Leaders<'a, C> {
+    /// None where this rank leads no node.
+    pub fn new(whole: &'a C, nodes: &'a Nodes, lead: Lead) -> Option<Self> {
+        let me = whole.rank();
+        (nodes.leader(nodes.node(me), lead) == me).then_some(Self { whole, nodes, lead })
+    }
+
+    /// Those in this rank's place of their nodes, of which each has as many.
+    pub fn of_seat(whole: &'a C, nodes: &'a Nodes) -> Self {
+        Self { whole, nodes, lead: Lead::Seat(nodes.seat(whole.rank())) }
+    }
+
+    fn leads(&self, node: usize) -> usize {
+        self.nodes.leader(node, self.lead)
+    }
+}
+
+impl<C: CollComm> CollComm for Leaders<'_, C> {
+    type Req = C::Req;
+    fn rank(&self) -> usize {
+        self.nodes.node(self.whole.rank())
+    }
+    fn size(&self) -> usize {
+        self.nodes.n_nodes()
+    }
+    fn local(&self, _: usize) -> Self {
+        self.clone()
+    }
+    fn oversubscribed(&self) -> bool {
+        self.whole.oversubscribed()
+    }
+    fn apart(&self) -> Option<usize> {
+        self.whole.apart()
+    }
+    fn isend(&self, buf: Src<'_>, dest: usize) -> Result<C::Req> {
+        self.whole.isend(buf, self.leads(dest))
+    }
+    fn irecv(&self, buf: Dst<'_>, src: usize) -> Result<C::Req> {
+        self.whole.irecv(buf, self.leads(src))
+    }
+    fn poll(&self, r: &mut C::Req) -> Option<Result<()>> {
+        self.whole.poll(r)
     }
 }

@@ -8,7 +8,7 @@
 //! Cost: three hand-offs within each node, a message between each two leaders that have something for each other; four
 //! more copies of each short block.
 
-use super::{Nodes, Parts, bundle, is_short};
+use super::{Lead, Nodes, Parts, bundle, is_short};
 use crate::buf::{Blocks, Part, Temp, byte, ends, pack, unpack};
 use crate::comm::{CollComm, Root};
 use crate::group::ByMessages;
@@ -57,7 +57,7 @@ pub(crate) async unsafe fn exchange<C: CollComm>(
     packed: bool,
 ) -> Result<()> {
     debug_assert!(out.iter().all(|o| o.0 != c.rank()) && inn.iter().all(|i| i.0 != c.rank()));
-    let p = Parts::new(c, nodes, None);
+    let p = Parts::new(c, nodes, Lead::First);
     let most = nodes.shape().pairs();
     let long = |bytes: usize| bytes > most;
     let total = out.iter().map(|o| o.1.bytes()).filter(|b| packed && long(*b)).sum();
@@ -140,7 +140,7 @@ fn collect(
 async fn by_bundles<C: CollComm>(
     c: &C,
     nodes: &Nodes,
-    p: &Parts<C>,
+    p: &Parts<'_, C>,
     short: &Short,
     message: &Temp,
     into: *mut u8,

@@ -1,7 +1,7 @@
 //! Reductions over nodes.
 
 use super::slices::counterparts;
-use super::{Nodes, Parts};
+use super::{Lead, Nodes, Parts};
 use crate::buf::{Blocks, Part, Temp, copy, ends};
 use crate::comm::{CollComm, Reducer, Root};
 use crate::reduce::{self, Vector};
@@ -23,7 +23,7 @@ pub(crate) async fn reduce<C: CollComm, R: Reducer>(
     recv: *mut u8,
     root: usize,
 ) -> Result<()> {
-    let p = Parts::new(c, nodes, Some(root));
+    let p = Parts::new(c, nodes, Lead::Root(root));
     let Some(leaders) = &p.leaders else {
         return reduce::intra(&p.here[0], op, v, null_mut(), p.lead).await;
     };
@@ -51,7 +51,7 @@ pub(crate) async fn allreduce<C: CollComm, R: Reducer>(
         return Box::pin(by_slices(c, nodes, ranks, op, v, recv)).await;
     }
     debug_assert!(way == Way::Leaders && (nodes.in_blocks || op.commutative()));
-    let p = Parts::new(c, nodes, None);
+    let p = Parts::new(c, nodes, Lead::First);
     match &p.leaders {
         Some(leaders) => {
             reduce::intra(&p.here[0], op, v, recv, p.lead).await?;
@@ -71,16 +71,14 @@ async fn by_slices<C: CollComm, R: Reducer>(
     v: Vector<'_>,
     recv: *mut u8,
 ) -> Result<()> {
-    let p = Parts::new(c, nodes, None);
+    let p = Parts::new(c, nodes, Lead::First);
     debug_assert!(ranks == nodes.members(nodes.node(c.rank())).len() && (nodes.in_blocks || op.commutative()));
     let slices = Blocks::Even { items: v.count, ranks, dt: v.dt };
     let seat = nodes.seat(c.rank());
     let mem = Temp::items(1, slices.count(seat), v.dt)?;
     let mine = Vector { send: None, count: slices.count(seat), dt: v.dt };
     crate::reduce_scatter::intra(&p.here[0], op, named(v, recv).send, mem.ptr(0), slices).await?;
-    if let Some(others) = counterparts(c, nodes) {
-        crate::allreduce::intra(&others, op, mine, mem.ptr(0)).await?;
-    }
+    crate::allreduce::intra(&counterparts(c, nodes), op, mine, mem.ptr(0)).await?;
     let slice = Part::new(mem.ptr(0).cast_const(), mine.count, v.dt);
     crate::allgather::intra(&p.here[1], Some(slice), recv, slices).await
 }
@@ -94,7 +92,7 @@ pub(crate) async fn reduce_scatter<C: CollComm, R: Reducer>(
     recv: *mut u8,
     blocks: Blocks<'_>,
 ) -> Result<()> {
-    let p = Parts::new(c, nodes, None);
+    let p = Parts::new(c, nodes, Lead::First);
     let home = Some(Part::new(recv, blocks.count(c.rank()), v.dt));
     let root = Root::Rank(p.lead);
     let ranks = nodes.members(nodes.node(c.rank()));
@@ -138,7 +136,7 @@ pub(crate) async fn scan<C: CollComm, R: Reducer>(
 ) -> Result<()> {
     let node = nodes.node(c.rank());
     let seat = nodes.seat(c.rank());
-    let p = Parts::led_by(c, nodes, |node| nodes.members(node).last().copied().unwrap_or_default());
+    let p = Parts::new(c, nodes, Lead::Last);
     debug_assert!(nodes.in_blocks && p.lead + 1 == p.here[0].size());
     // Of the whole node, and of all nodes before it.
     let mem = Temp::items(2, v.count, v.dt)?;

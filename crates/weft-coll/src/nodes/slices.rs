@@ -1,19 +1,16 @@
 //! Long data over nodes by all ranks of each: the network carries a slice of each at once, and no rank alone copies all.
 //! Of nodes with equal numbers of ranks.
 
-use super::{Nodes, Parts, chain};
+use super::{Lead, Leaders, Nodes, Parts, chain};
 use crate::buf::{Blocks, Part, byte, copy};
 use crate::comm::{CollComm, Root};
-use crate::group::SubComm;
 use weft_base::Result;
 use weft_datatype::Datatype;
 
 /// The ranks of this one's place on all nodes.
-pub(super) fn counterparts<C: CollComm>(c: &C, nodes: &Nodes) -> Option<SubComm<C>> {
+pub(super) fn counterparts<'a, C: CollComm>(c: &'a C, nodes: &'a Nodes) -> Leaders<'a, C> {
     assert!(nodes.even.is_some(), "each rank has one counterpart a node");
-    let seat = nodes.seat(c.rank());
-    let all: Vec<usize> = (0..nodes.n_nodes()).map(|k| nodes.members(k)[seat]).collect();
-    SubComm::new(c.clone(), &all)
+    Leaders::of_seat(c, nodes)
 }
 
 /// As `crate::bcast` within one group. The ranks of the root's node take a slice each, pass it to their counterparts, and
@@ -21,7 +18,7 @@ pub(super) fn counterparts<C: CollComm>(c: &C, nodes: &Nodes) -> Option<SubComm<
 ///
 /// Cost: two hand-offs within the node, a chain for each slice.
 pub(crate) async fn bcast<C: CollComm>(c: &C, nodes: &Nodes, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
-    let p = Parts::new(c, nodes, Some(root));
+    let p = Parts::new(c, nodes, Lead::Root(root));
     let (me, total, ranks) = (c.rank(), part.bytes(), nodes.members(0).len());
     let packed = chain::Packed::new(part, me == root)?;
     let data = packed.ptr();
@@ -34,9 +31,7 @@ pub(crate) async fn bcast<C: CollComm>(c: &C, nodes: &Nodes, part: Part<'_, *mut
         // SAFETY: the buffer has room for its slices.
         unsafe { crate::scatter::straight(&p.here[0], out, inn, Root::Rank(p.lead)).await? };
     }
-    if let Some(others) = counterparts(c, nodes) {
-        chain::run(&others, mine.ptr, mine.bytes(), home, nodes.lengths.segment).await?;
-    }
+    chain::run(&counterparts(c, nodes), mine.ptr, mine.bytes(), home, nodes.lengths.segment).await?;
     crate::allgather::intra(&p.here[1], None, data, slices).await?;
     packed.finish();
     Ok(())
@@ -53,7 +48,7 @@ pub(crate) async fn allgather<C: CollComm>(
     base: *mut u8,
     blocks: Blocks<'_>,
 ) -> Result<()> {
-    let p = Parts::new(c, nodes, None);
+    let p = Parts::new(c, nodes, Lead::First);
     let (me, n) = (c.rank(), nodes.n_nodes());
     let (seat, ranks) = (nodes.seat(me), nodes.members(0).len());
     let (count, dt) = (blocks.count(0), blocks.dt(0));
@@ -66,10 +61,8 @@ pub(crate) async fn allgather<C: CollComm>(
     let counts = vec![count; n];
     let displs: Vec<i64> = (0..n).map(|k| (k * ranks) as i64 * count).collect();
     let column = |seat: usize| base.wrapping_offset(blocks.offset(seat));
-    if let Some(others) = counterparts(c, nodes) {
-        let of_nodes = Blocks::Vector { counts: &counts, displs: &displs, dt };
-        crate::allgather::intra(&others, None, column(seat), of_nodes).await?;
-    }
+    let of_nodes = Blocks::Vector { counts: &counts, displs: &displs, dt };
+    crate::allgather::intra(&counterparts(c, nodes), None, column(seat), of_nodes).await?;
     let dts = vec![Datatype::vector(n as i64, count, ranks as i64 * count, dt)?; ranks];
     let ones = vec![1; ranks];
     let places: Vec<i64> = (0..ranks).map(|s| blocks.offset(s) as i64).collect();

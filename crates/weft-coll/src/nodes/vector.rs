@@ -6,7 +6,7 @@
 //!
 //! Cost: as of blocks of one size, and a hand-off more for the sizes.
 
-use super::{Nodes, Parts, bundle, is_short};
+use super::{Lead, Nodes, Parts, bundle, is_short};
 use crate::buf::{Blocks, Part, Temp, byte, ends, pack, unpack};
 use crate::comm::{CollComm, Root};
 use crate::io::Batch;
@@ -79,7 +79,7 @@ fn bundles(nodes: &Nodes, root: usize, blocks: Blocks<'_>) -> (Vec<OfNode>, usiz
             places.push((*r, at));
             at += blocks.bytes(*r);
         }
-        OfNode { leader: nodes.leader(k, None), from, len: at - from, places }
+        OfNode { leader: nodes.leader(k, Lead::First), from, len: at - from, places }
     });
     let all: Vec<_> = all.collect();
     debug_assert_eq!(all.iter().map(|k| k.len).sum::<usize>(), at);
@@ -93,7 +93,7 @@ fn alone<'a>(nodes: &'a Nodes, root: usize, blocks: Blocks<'a>) -> impl Iterator
 }
 
 /// The sizes of the short blocks of this node, at its leader; `short`: that of this rank's.
-async fn sizes<C: CollComm>(p: &Parts<C>, short: usize, ranks: usize) -> Result<Option<Sizes>> {
+async fn sizes<C: CollComm>(p: &Parts<'_, C>, short: usize, ranks: usize) -> Result<Option<Sizes>> {
     let mine = [short as u64];
     debug_assert_eq!(ranks, p.here[0].size());
     let own = Some(Part::new(mine.as_ptr().cast(), 8, byte()));
@@ -120,7 +120,7 @@ pub(crate) async unsafe fn gatherv<C: CollComm>(
     recv: Option<(*mut u8, Blocks<'_>)>,
     root: usize,
 ) -> Result<()> {
-    let p = Parts::new(c, nodes, Some(root));
+    let p = Parts::new(c, nodes, Lead::Root(root));
     let here = nodes.members(nodes.node(c.rank()));
     let lead = Root::Rank(p.lead);
     debug_assert!(p.leaders.is_some() || c.rank() != root, "a root leads its node");
@@ -176,7 +176,7 @@ pub(crate) async unsafe fn scatterv<C: CollComm>(
     recv: Option<Part<'_, *mut u8>>,
     root: usize,
 ) -> Result<()> {
-    let p = Parts::new(c, nodes, Some(root));
+    let p = Parts::new(c, nodes, Lead::Root(root));
     let here = nodes.members(nodes.node(c.rank()));
     let lead = Root::Rank(p.lead);
     debug_assert!(p.leaders.is_some() || c.rank() != root, "a root leads its node");
@@ -230,7 +230,7 @@ pub(crate) async fn allgatherv<C: CollComm>(
     base: *mut u8,
     blocks: Blocks<'_>,
 ) -> Result<()> {
-    let p = Parts::new(c, nodes, None);
+    let p = Parts::new(c, nodes, Lead::First);
     let (me, root) = (c.rank(), Root::Rank(p.lead));
     let of_nodes = Sizes::new(nodes.members.iter().map(|m| m.iter().map(|r| blocks.bytes(*r)).sum()));
     let all = of_nodes.total();

@@ -6,6 +6,7 @@ mod flat;
 pub(crate) mod tree;
 
 use crate::buf::{Blocks, Part, copy};
+use crate::chosen;
 use crate::comm::{CollComm, Root};
 use crate::nodes;
 use crate::select::{self, Asked, Facts, Op, Scatter, Way, choose, pick};
@@ -80,7 +81,7 @@ fn goes_binomial<C: CollComm>(c: &C, others: usize, block: usize) -> bool {
     goes
 }
 
-/// As [`scatterv`], where all ranks know the bytes of each one's block.
+/// As [`scatterv`], where all ranks know the bytes of each one's block, `sizes`.
 ///
 /// # Safety
 /// As [`scatter`].
@@ -89,12 +90,14 @@ pub(crate) async unsafe fn known<C: CollComm>(
     send: Option<(*const u8, Blocks<'_>)>,
     recv: Option<Part<'_, *mut u8>>,
     root: usize,
-    sizes: &[i64],
+    sizes: Blocks<'_>,
 ) -> Result<()> {
-    debug_assert!(sizes.len() == c.size() && root < c.size());
-    let total = sizes.iter().sum::<i64>() as usize;
-    if goes_binomial(c, total - sizes[root] as usize, total / sizes.len()) {
-        return Box::pin(binomial::run(c, send, recv, root, sizes)).await;
+    debug_assert!(root < c.size());
+    let n = c.size();
+    let total = sizes.total(n);
+    if goes_binomial(c, total - sizes.bytes(root), total / n) {
+        let sizes: Vec<i64> = (0..n).map(|r| sizes.bytes(r) as i64).collect();
+        return Box::pin(binomial::run(c, send, recv, root, &sizes)).await;
     }
     // SAFETY: the same contract.
     unsafe { straight(c, send, recv, Root::Rank(root)).await }
@@ -120,7 +123,7 @@ pub(crate) async unsafe fn straight<C: CollComm>(
                 None => Ok(()),
             };
             let n = c.size();
-            let bytes = (0..n).filter(|r| *r != root).map(|r| blocks.bytes(r)).sum();
+            let bytes = blocks.total(n) - blocks.bytes(root);
             let f = Facts::of_rooted(c, Op::Scatter, Scatter::Tree, bytes);
             let how = match pick(c, Op::Scatter, f, select::scatter(f, 0)) {
                 Scatter::Lines => How::Lines,
@@ -134,14 +137,25 @@ pub(crate) async unsafe fn straight<C: CollComm>(
                     return flat::distribute(c, base, blocks, n, Some(root)).await;
                 }
             };
-            match c.shm().filter(|_| n > 1) {
-                Some(op) => Box::pin(boards::distribute(c, op, how, base, blocks, own)).await,
-                None => own(),
+            match (c.shm().filter(|_| n > 1), blocks.plain()) {
+                (Some(op), Some(len)) if how != How::Direct && bytes <= op.large_slot_len() => {
+                    op.tell_reach(c).await;
+                    let block = |r| base.wrapping_offset(blocks.offset(r));
+                    // SAFETY: all blocks fit a large slot; else the same contract.
+                    unsafe { chosen::scatter(c, op, len, block).await.and(own()) }
+                }
+                (Some(op), _) => Box::pin(boards::distribute(c, op, how, base, blocks, own)).await,
+                (None, _) => own(),
             }
         }
         (None, Root::Rank(root), None, Some(part)) => {
             let f = Facts::of_rooted(c, Op::Scatter, Scatter::Tree, part.bytes());
             match (choose(c, Op::Scatter, f, select::scatter(f, 0)), c.shm()) {
+                (Scatter::Lines | Scatter::Staged | Scatter::Direct, Some(op)) if part.dt.is_contiguous() => {
+                    op.tell_reach(c).await;
+                    // SAFETY: the same contract.
+                    unsafe { chosen::take_mine(c, op, (part.ptr, part.bytes()), root).await }
+                }
                 (Scatter::Lines | Scatter::Staged | Scatter::Direct, Some(op)) => {
                     boards::receive(c, op, part, root).await
                 }

@@ -233,6 +233,13 @@ impl<'a, F: Fn(usize) -> Part<'a, *const u8>> Each<F> {
         Self { n, me, block, total, even }
     }
 
+    /// The same of blocks that are known to have `len` bytes each.
+    #[inline]
+    pub fn even(n: usize, me: usize, len: usize, block: F) -> Self {
+        debug_assert!(n > 1 && me < n && (0..n).all(|r| r == me || block(r).bytes() == len));
+        Self { n, me, block, total: len * (n - 1), even: Some(len) }
+    }
+
     /// Bytes of the table in the large slot.
     fn table(&self) -> usize {
         if self.even.is_some() { 0 } else { table_len(self.n) }
