@@ -147,5 +147,8 @@ def test_profiles_are_taken_or_refused_with_a_reason():
     ):
         text, _ = report_with(broken, mode)
         assert "choices: built-in model" in text and why in text, f"{why}:\n{text}"
+    # Who names a file hears so without asking for a report.
+    text = finished(2, *RING, env={"WEFT_PROFILE": "/nowhere/p.toml"})
+    assert "weft: WEFT_PROFILE: /nowhere/p.toml is refused: cannot be read" in text, text
     text = finished(2, *RING, options=("-report",), env={"WEFT_PROFILE": "none"})
     assert "choices: built-in model (WEFT_PROFILE=none)" in text, text

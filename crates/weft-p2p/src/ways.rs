@@ -60,6 +60,7 @@ impl Ways {
         card.set_tuning(if oversubscribed { sizes.shared } else { sizes.own });
         card.set_place(place.to_words());
         if me == Proc(0) {
+            source.complaint().into_iter().for_each(|c| eprintln!("weft: {c}"));
             profile.problems().iter().for_each(|p| eprintln!("weft: {p}; not used"));
         }
         let past_cache = Routine::past_caches();

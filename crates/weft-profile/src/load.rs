@@ -74,6 +74,19 @@ impl fmt::Display for Source {
     }
 }
 
+impl Source {
+    /// What a job tells its user without being asked: a file that WEFT_PROFILE names is not used.
+    pub fn complaint(&self) -> Option<String> {
+        match self {
+            Source::Refused(path, why) if params::PROFILE.raw().is_some() => Some(format!(
+                "WEFT_PROFILE: {} is refused: {why}; choices are those of the built-in model (`weft tune --output FILE` writes a profile)",
+                path.display()
+            )),
+            _ => None,
+        }
+    }
+}
+
 /// Where this user's profile of this machine is: `$XDG_CACHE_HOME` or `~/.cache`, then
 /// `weft/profile-<key>.toml`.
 pub fn default_path(machine: &Machine) -> Option<PathBuf> {

@@ -53,16 +53,15 @@ pub fn run(args: &Args) -> Result<(), String> {
     println!("\nlengths of collectives over nodes");
     print!("{}", profile.net.explain());
     let lengths = weft_coll::select::Lengths::measured(profile.net.lengths());
-    for (lie, in_blocks, even) in [
-        ("nodes of 4 ranks", true, Some(4)),
-        ("nodes of various numbers of ranks", true, None),
-        ("ranks dealt to nodes in turn", false, Some(4)),
+    for (lie, in_blocks, even, crowded) in [
+        ("nodes of 4 ranks", true, Some(4), false),
+        ("nodes of 4 ranks on fewer cores", true, Some(4), true),
+        ("nodes of various numbers of ranks", true, None, false),
+        ("ranks dealt to nodes in turn", false, Some(4), false),
     ] {
         println!("\nways of collectives over {lie}, with the bytes from which another follows");
-        print!(
-            "{}",
-            weft_coll::select::explain(weft_coll::select::Shape { nodes: 2, in_blocks, even, ranks: 4, lengths })
-        );
+        let shape = weft_coll::select::Shape { nodes: 2, in_blocks, even, ranks: 4, crowded, lengths };
+        print!("{}", weft_coll::select::explain(shape));
     }
     if !args.no_plots
         && let Some(Source::File(path)) = &source

@@ -137,7 +137,14 @@ impl Nodes {
     /// What the choice of a way depends on.
     pub fn shape(&self) -> Shape {
         let ranks = self.of.len().div_ceil(self.n_nodes());
-        Shape { nodes: self.n_nodes(), in_blocks: self.in_blocks, even: self.even, ranks, lengths: self.lengths }
+        Shape {
+            nodes: self.n_nodes(),
+            in_blocks: self.in_blocks,
+            even: self.even,
+            ranks,
+            crowded: self.crowded,
+            lengths: self.lengths,
+        }
     }
 
     /// How many nodes there are.
