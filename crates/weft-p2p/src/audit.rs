@@ -24,6 +24,7 @@ impl Engine {
             ("peers with a queue", self.blocked.len()),
             ("streams", self.streams.list.len()),
             ("shared transfers", self.transfers.len()),
+            ("buffers that peers are shown", self.ways.single.n_shown()),
             ("messages whose memory the wire has", self.net.as_ref().map_or(0, |n| n.bounced.len())),
         ];
         for p in self.peers.iter() {

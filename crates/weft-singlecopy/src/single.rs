@@ -92,6 +92,7 @@ pub struct SingleCopy {
     /// Holds the words that peers probe.
     _area: Option<ProbeArea>,
     peers: Vec<Option<Box<PeerState>>>,
+    n_shown: usize,
 }
 
 // SAFETY: the mapped heaps inside are address ranges that this value owns.
@@ -146,6 +147,7 @@ impl SingleCopy {
             },
             _area: None,
             peers: Vec::new(),
+            n_shown: 0,
         };
         this.peers.resize_with(n as usize, || None);
         this
@@ -190,7 +192,8 @@ impl SingleCopy {
         let local = enabled.iter().filter(|&m| backends.get(m).is_ok()).collect();
         let mut peers = Vec::new();
         peers.resize_with(n as usize, || None);
-        let mut this = SingleCopy { region, layout, me, order, enabled, local, backends, _area: area, peers };
+        let mut this =
+            SingleCopy { region, layout, me, order, enabled, local, backends, _area: area, peers, n_shown: 0 };
         this.publish(word);
         this
     }
@@ -249,17 +252,26 @@ impl SingleCopy {
             let off = if self.local.contains(m) { self.backends.heap.place(addr, len)? } else { return None };
             return Some(Remote { addr: off, len: len as u64, key: 0 });
         }
-        let b = self.own(m).ok()?;
-        b.expose(addr, len, writable).ok()
+        let shown = self.own(m).ok()?.expose(addr, len, writable).ok()?;
+        self.n_shown += 1;
+        Some(shown)
+    }
+
+    /// Ranges that this process shows, but by the shared heap.
+    pub fn n_shown(&self) -> usize {
+        self.n_shown
     }
 
     /// Ends what `expose` began; each descriptor once.
     #[inline]
     pub fn unexpose(&mut self, m: Mechanism, r: Remote) {
         // The heap shows all that is in it.
-        if m != Mechanism::Heap
-            && let Ok(b) = self.own(m)
-        {
+        if m == Mechanism::Heap {
+            return;
+        }
+        debug_assert!(self.n_shown > 0, "what is shown is hidden once");
+        self.n_shown -= 1;
+        if let Ok(b) = self.own(m) {
             b.unexpose(&r);
         }
     }

@@ -41,12 +41,12 @@ impl Engine {
         }
         let limit = limit.min(len);
         let (shown, offered) = (send.shown.take(), std::mem::take(&mut send.offered));
-        if sent >= limit {
-            return self.complete(id, false);
-        }
         send.stage = Stage::Streaming;
         if let Some((m, r)) = shown {
             self.ways.single.unexpose(m, r);
+        }
+        if sent >= limit {
+            return self.complete(id, false);
         }
         if offered {
             // The pipeline carries it after all.
