@@ -13,6 +13,7 @@ NET = "weft-p2p/src/net"
 RMA = "weft-rma/src/protocol"
 ENGINE = ("weft-p2p", "--test simulator messages")
 FOUND = ("weft-p2p", "--test simulator found")
+HOSTILE = ("weft-p2p", "--lib hostile_tests")
 
 PLANTED = [
     # -- rings
@@ -193,6 +194,14 @@ PLANTED = [
     ("a guest that is met again has not been looked behind", "weft-p2p/src/transport/guests.rs", "            self.look_behind(n + number);\n", "", ("weft-p2p", "--lib transport::guests")),
     ("cells are given back that were taken back", "weft-p2p/src/transport/guests.rs", ".filter(|p| p.there == link.there)", "", ("weft-p2p", "--lib transport::guests")),
     ("one on another node leaves the cells of its number out", "weft-p2p/src/transport/guests.rs", "            self.take_back_from(peer);\n        }\n        let Some(net)", "        }\n        let Some(net)", FOUND),
+    # -- what a peer says that belongs to something else
+    ("data is taken by a receive that waits for something else", "weft-p2p/src/recv.rs", "matches!(s.op, Op::Landing { asked: true, .. })", "matches!(s.op, Op::Landing { .. })", HOSTILE),
+    ("data is taken from any rank", "weft-p2p/src/recv.rs", "s.peer == src && matches!", "matches!", HOSTILE),
+    ("any offer is direct that says so", "weft-p2p/src/proto/direct.rs", " || total < MIN_LEN as u64 {", " {", HOSTILE),
+    ("a place is asked of nobody's card", "weft-p2p/src/ways.rs", "        if peer >= self.layout.n_procs() {\n            // A guest's", "        if false {\n            // A guest's", HOSTILE),
+    ("a ring is read that is nobody's", "weft-p2p/src/transport/progress.rs", "if self.is_nobody(s) {", "if false {", HOSTILE),
+    ("what nobody wants of an offer stays shown", "weft-p2p/src/proto/pipeline.rs", "        send.stage = Stage::Streaming;\n        if let Some", "        if sent >= limit {\n            return self.complete(id, false);\n        }\n        send.stage = Stage::Streaming;\n        if let Some", HOSTILE),
+    ("a header is read once more", "weft-p2p/src/transport/dispatch.rs", "self.peers[src as usize].rx.record(header) else {", "self.peers[src as usize].rx.peek() else {", ("weft-p2p", "--lib dispatch")),
     ("for want of a slot each peer counts as one that takes nothing", f"{FABRIC}/waiting.rs", "if std::mem::take(&mut self.lacked_slot) {", "if false {", WIRE),
     ("a peer has no turn of a full card", f"{FABRIC}/long.rs", ".map_or(0, |peer| peer + 1)", ".map_or(0, |_| 0)", WIRE),
     ("one that takes nothing is asked for each of its messages", f"{FABRIC}/long.rs", "if refused.contains(&(peer, is_sent)) {", "if false {", WIRE),

@@ -46,6 +46,8 @@ pub mod events;
 pub mod explain;
 mod fast;
 mod footprint;
+#[cfg(test)]
+mod hostile_tests;
 mod learn;
 mod matching;
 mod message;

@@ -14,9 +14,10 @@ impl Engine {
     /// Asks for the rest of an announced message, and takes its first bytes.
     pub(crate) fn land(&mut self, id: u32, send_id: u32, first_cell: u32, first_len: u32) {
         let slot = self.requests.get(id);
-        let (src, Op::Landing { expect, .. }) = (slot.peer, &slot.op) else { return };
-        let expect = *expect;
         debug_assert!(slot.lands_whole(), "it asks for what there is room for");
+        let (src, Op::Landing { expect, asked, .. }) = (slot.peer, &mut slot.op) else { return };
+        *asked = true;
+        let expect = *expect;
         let cts = wire::Cts { recv_id: id, limit: expect };
         self.control(src, wire::header(wire::CTS, send_id), &cts.encode());
         if first_len != 0 {
@@ -48,9 +49,10 @@ impl Engine {
         }
     }
 
-    /// Whether a request takes bytes of a peer: one that has failed may not have been asked for yet.
+    /// Whether a request takes bytes of a peer in DATA and REST. Others are ignored, not named: of a receive that has failed
+    /// some come late, and its id may have come round.
     pub(crate) fn lands(&mut self, id: u32, src: u32) -> bool {
-        self.requests.find(id).is_some_and(|s| s.peer == src && matches!(s.op, Op::Landing { .. }))
+        self.requests.find(id).is_some_and(|s| s.peer == src && matches!(s.op, Op::Landing { asked: true, .. }))
     }
 
     /// Whether all is there then.
@@ -132,7 +134,7 @@ impl Engine {
         if let Some((id, expect)) = self.match_posted(env, parcel.len) {
             let slot = self.requests.get(id);
             if let Op::Recv { buf, .. } = std::mem::replace(&mut slot.op, Op::Done) {
-                slot.op = Op::Landing { buf, expect, got: 0, began: None };
+                slot.op = Op::Landing { buf, expect, got: 0, asked: false, began: None };
             }
             self.note_calm(env.src);
             match parcel.payload {

@@ -74,11 +74,13 @@ pub(crate) enum Op {
         key: Key,
     },
     /// Matched with an announced message; `got` of `expect` bytes are here.
+    /// `asked`: its sender was asked for DATA and REST; what comes otherwise takes none.
     /// `began`: when the receiver chose cells for a message that could have gone otherwise.
     Landing {
         buf: RecvBuf,
         expect: u64,
         got: u64,
+        asked: bool,
         began: Option<Instant>,
     },
     Send(Send),

@@ -108,6 +108,13 @@ impl RingRx {
         self.consume_to(end);
     }
 
+    /// The record whose header is `header`, read by `header()` just now, and no pad. That word is not read again, since its
+    /// sender may have changed it.
+    pub fn record(&self, header: u64) -> Peek {
+        debug_assert!(kind(header) != PAD && header & KIND_MASK != 0);
+        self.parse(header)
+    }
+
     #[inline]
     fn parse(&self, header: u64) -> Peek {
         let index = self.index();

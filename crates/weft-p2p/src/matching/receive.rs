@@ -22,7 +22,7 @@ impl Engine {
         let sum = parcel.sum;
         if parcel.is_announced() && self.is_failed(env.src) {
             // Taken out of matching before its sender died.
-            let op = Op::Landing { buf, expect: n, got: 0, began: None };
+            let op = Op::Landing { buf, expect: n, got: 0, asked: false, began: None };
             return StartedRecv::Pending(self.failed_at_once(op, env.src, env.ctx, env.tag));
         }
         // The receive buffer has room for `n` bytes by the contract of `irecv`, and the payload
@@ -46,7 +46,7 @@ impl Engine {
                 let slot = self.requests.find(sid);
                 let Some(Slot { op: Op::Send(send), .. }) = slot else {
                     // Taken out of matching before its send failed, with its communicator.
-                    let op = Op::Landing { buf, expect: n, got: 0, began: None };
+                    let op = Op::Landing { buf, expect: n, got: 0, asked: false, began: None };
                     return StartedRecv::Pending(self.failed_by(op, env.src, env.ctx, env.tag, ErrClass::REVOKED));
                 };
                 debug_assert!(env.src == self.me && send.stage == Stage::Own, "it waits for this receive");
@@ -62,7 +62,7 @@ impl Engine {
             }
             Payload::RtsKey(offer) => {
                 let began = self.begin_late(env.src);
-                let op = Op::Landing { buf, expect: n, got: 0, began: None };
+                let op = Op::Landing { buf, expect: n, got: 0, asked: false, began: None };
                 let id = self.requests.insert(op, env.src, env.ctx, env.tag, parcel.len, room);
                 self.await_sum(id, sum);
                 self.land_rts_key(id, parcel.send_id, offer);
@@ -73,7 +73,7 @@ impl Engine {
                 };
             }
             Payload::Far(offer) => {
-                let op = Op::Landing { buf, expect: n, got: 0, began: None };
+                let op = Op::Landing { buf, expect: n, got: 0, asked: false, began: None };
                 let id = self.requests.insert(op, env.src, env.ctx, env.tag, parcel.len, room);
                 self.await_sum(id, sum);
                 self.land_far(id, offer);
@@ -81,7 +81,7 @@ impl Engine {
             }
             Payload::Announced { first_cell, first_len } => {
                 self.begin_late(env.src);
-                let op = Op::Landing { buf, expect: n, got: 0, began: None };
+                let op = Op::Landing { buf, expect: n, got: 0, asked: false, began: None };
                 let id = self.requests.insert(op, env.src, env.ctx, env.tag, parcel.len, room);
                 self.await_sum(id, sum);
                 self.land(id, parcel.send_id, first_cell, first_len);

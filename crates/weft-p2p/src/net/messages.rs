@@ -137,7 +137,7 @@ impl Engine {
         if let Some((id, expect)) = self.match_posted(env, len) {
             let slot = self.requests.get(id);
             if let Op::Recv { buf, .. } = std::mem::replace(&mut slot.op, Op::Done) {
-                slot.op = Op::Landing { buf, expect, got: 0, began: None };
+                slot.op = Op::Landing { buf, expect, got: 0, asked: false, began: None };
             }
             return self.land_far(id, offer);
         }

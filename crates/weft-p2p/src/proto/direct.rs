@@ -164,10 +164,10 @@ impl Engine {
             return None;
         }
         let m = offer.mech?;
-        let Some(Reach::Mapped(base)) = self.reach(src, &offer) else { return None };
-        if total > offer.remote.len {
+        if total > offer.remote.len || total < MIN_LEN as u64 {
             self.corrupt(src, "length of an offer");
         }
+        let Some(Reach::Mapped(base)) = self.reach(src, &offer) else { return None };
         let by = self.ways.routine(src, Role::Straight, total);
         let began = clock::now();
         // SAFETY: the mapping covers `remote.len` bytes, and the sender keeps its buffer until FIN; the

@@ -110,7 +110,7 @@ impl Engine {
             Some((id, expect)) => {
                 let slot = self.requests.get(id);
                 if let Op::Recv { buf, .. } = std::mem::replace(&mut slot.op, Op::Done) {
-                    slot.op = Op::Landing { buf, expect, got: 0, began: None };
+                    slot.op = Op::Landing { buf, expect, got: 0, asked: false, began: None };
                 }
                 Into::Request(id)
             }

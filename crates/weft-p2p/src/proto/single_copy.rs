@@ -441,8 +441,8 @@ impl Engine {
     #[cold]
     fn fall_back(&mut self, id: u32, src: u32, send_id: u32, rts: &RtsKey) {
         self.return_list(src, rts);
-        let slot = self.requests.get(id);
-        let Op::Landing { expect, .. } = &slot.op else { return };
+        let Op::Landing { expect, asked, .. } = &mut self.requests.get(id).op else { return };
+        *asked = true;
         let expect = *expect;
         let cts = wire::Cts { recv_id: id, limit: expect };
         self.control(src, wire::header(wire::CTS, send_id), &cts.encode());

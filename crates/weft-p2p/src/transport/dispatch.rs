@@ -46,7 +46,7 @@ impl Engine {
         if self.posted.is_empty() {
             return self.drain_other(src);
         }
-        let Some(id) = self.posted.arrive(env) else { return self.drain_unmatched(src, env) };
+        let Some(id) = self.posted.arrive(env) else { return self.drain_unmatched(src, env, header) };
         let len = short_len(header);
         let ring = &mut self.peers[src as usize].rx;
         let slot = self.requests.get(id);
@@ -59,7 +59,7 @@ impl Engine {
                 // SAFETY: room was checked; the header was read just now.
                 unsafe { ring.take_short(header, *ptr) }
             }
-            _ => self.short_general(src, id),
+            _ => self.short_general(src, id, header),
         };
         if told {
             self.peers[src as usize].bell.notify();
@@ -67,12 +67,13 @@ impl Engine {
         self.complete_short(id);
     }
 
-    /// Copies a short record to a receive of any kind.
+    /// Copies a short record to a receive of any kind. What its header said has matched: the word may say something else now.
     #[inline(never)]
-    fn short_general(&mut self, src: u32, id: u32) -> bool {
+    fn short_general(&mut self, src: u32, id: u32, header: u64) -> bool {
+        let Peek::Record(r) = self.peers[src as usize].rx.record(header) else { self.corrupt(src, "record length") };
         let ring = &mut self.peers[src as usize].rx;
-        let Peek::Record(r) = ring.peek() else { return false };
         let slot = self.requests.get(id);
+        debug_assert!(slot.len == r.len as u64, "both are of this header");
         debug_assert!(slot.peer == src && matches!(slot.op, Op::Recv { .. }), "matched, and not yet filled");
         if let Op::Recv { buf, .. } = &slot.op {
             // SAFETY: no more than the room in the buffer and the length of the body.
@@ -82,9 +83,8 @@ impl Engine {
     }
 
     #[inline(never)]
-    fn drain_unmatched(&mut self, src: u32, env: Envelope) {
-        let ring = &mut self.peers[src as usize].rx;
-        match ring.peek() {
+    fn drain_unmatched(&mut self, src: u32, env: Envelope, header: u64) {
+        match self.peers[src as usize].rx.record(header) {
             Peek::Record(r) => {
                 self.keep_message(env, 0, r, 0);
                 self.consume(src, r);
@@ -184,6 +184,47 @@ impl Engine {
             wire::CANCEL => self.on_cancel(src, high),
             wire::CANCELLED => self.on_cancelled(src, high, wire::mid(r.header) != 0),
             _ => self.corrupt(src, wire::Bad::Kind.text()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hostile_tests::pair;
+    use crate::types::StartedRecv;
+    use weft_base::Proc;
+    use weft_match::Pattern;
+
+    /// Between two looks at a header its sender may write another one: none, a longer one, a pad.
+    #[test]
+    fn a_short_record_is_what_its_header_said_at_first() {
+        let others = |header| [0, header | weft_lockfree::ring::RECORD_LONG, header ^ (8 ^ 64) << 8, header | 15];
+        for (i, is_posted) in (0..4).flat_map(|i| [(i, true), (i, false)]) {
+            let (mut us, mut them) = pair();
+            let (mut got, env) = ([0u64; 8], Envelope { ctx: 0, src: 1, tag: 5 });
+            let buf = RecvBuf::Bytes { ptr: (&raw mut got).cast(), len: 64 };
+            let posted = is_posted.then(|| us.irecv(buf, Pattern { ctx: 0, src: Some(1), tag: Some(5) }));
+            assert!(them.peers[0].tx.push_words(wire::msg(0, 5), &[7]));
+            let (header, end) = (us.peers[1].rx.header(), us.peers[1].rx.position() + 2);
+            let ring = us.layout.ring_off(Proc(0), Proc(1));
+            // SAFETY: a word of the region.
+            unsafe { us.region.at::<u64>(ring).write_volatile(others(header)[i]) };
+            match posted {
+                Some(StartedRecv::Pending(req)) => {
+                    let id = us.posted.arrive(env).expect("it matches");
+                    us.requests.get(id).len = short_len(header) as u64;
+                    us.requests.get(id).peer = 1;
+                    us.short_general(1, id, header);
+                    us.complete_short(id);
+                    assert_eq!(us.requests.poll(req).expect("complete").bytes, 8);
+                    assert_eq!((got[0], got[1]), (7, 0));
+                }
+                _ => us.drain_unmatched(1, env, header),
+            }
+            let kept: Vec<u64> = us.unexpected.iter().map(|(.., p)| p.len).collect();
+            assert_eq!(kept, if is_posted { vec![] } else { vec![8] });
+            assert_eq!(us.peers[1].rx.position(), end, "one record, of one word: {i}");
         }
     }
 }

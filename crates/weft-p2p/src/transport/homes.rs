@@ -60,6 +60,11 @@ impl Guests {
 }
 
 impl Engine {
+    /// Whether a number for guests has been nobody's so far: who writes to its ring is no peer.
+    pub(crate) fn is_nobody(&self, peer: u32) -> bool {
+        peer.checked_sub(self.layout.n_procs()).is_some_and(|i| self.guests.generations[i as usize] == 0)
+    }
+
     /// A record of a guest that is not linked: what it says is of no interest, but its sender's cells are.
     #[cold]
     pub(crate) fn remember_cells(&mut self, src: u32, r: &Record) {

@@ -54,6 +54,9 @@ impl Engine {
             }
         });
         for s in rung.drain(..) {
+            if self.is_nobody(s) {
+                continue;
+            }
             let drained = self.drain(s, BUDGET);
             if !self.poll_add(s) && drained == Drained::More {
                 // Not polled: remember it ourselves.
