@@ -14,6 +14,7 @@ RMA = "weft-rma/src/protocol"
 ENGINE = ("weft-p2p", "--test simulator messages")
 FOUND = ("weft-p2p", "--test simulator found")
 HOSTILE = ("weft-p2p", "--lib hostile_tests")
+LEADERS = ("weft-coll", "--lib nodes::pairs")
 
 PLANTED = [
     # -- rings
@@ -202,6 +203,11 @@ PLANTED = [
     ("a ring is read that is nobody's", "weft-p2p/src/transport/progress.rs", "if self.is_nobody(s) {", "if false {", HOSTILE),
     ("what nobody wants of an offer stays shown", "weft-p2p/src/proto/pipeline.rs", "        send.stage = Stage::Streaming;\n        if let Some", "        if sent >= limit {\n            return self.complete(id, false);\n        }\n        send.stage = Stage::Streaming;\n        if let Some", HOSTILE),
     ("a header is read once more", "weft-p2p/src/transport/dispatch.rs", "self.peers[src as usize].rx.record(header) else {", "self.peers[src as usize].rx.peek() else {", ("weft-p2p", "--lib dispatch")),
+    ("a leader believes for whom a block is", "weft-coll/src/nodes/pairs.rs", "if of >= size || !is_short", "if !is_short", LEADERS),
+    ("a leader believes how long a block is", "weft-coll/src/nodes/pairs.rs", " || bytes > at - here {", " {", LEADERS),
+    ("a leader believes how many blocks there are", "weft-coll/src/nodes/pairs.rs", "        if here != at {", "        if false {", LEADERS),
+    ("a leader believes from which node a block comes", "weft-coll/src/nodes/pairs.rs", "if of >= n || bytes == 0 {", "if bytes == 0 {", LEADERS),
+    ("a leader believes sizes of short blocks", "weft-coll/src/nodes/vector.rs", "|b| *b > most as u64", "|b| *b == u64::MAX", ("weft-coll", "--lib nodes::vector")),
     ("for want of a slot each peer counts as one that takes nothing", f"{FABRIC}/waiting.rs", "if std::mem::take(&mut self.lacked_slot) {", "if false {", WIRE),
     ("a peer has no turn of a full card", f"{FABRIC}/long.rs", ".map_or(0, |peer| peer + 1)", ".map_or(0, |_| 0)", WIRE),
     ("one that takes nothing is asked for each of its messages", f"{FABRIC}/long.rs", "if refused.contains(&(peer, is_sent)) {", "if false {", WIRE),

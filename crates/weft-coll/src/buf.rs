@@ -157,6 +157,11 @@ impl Temp {
         Layout::from_size_align(len.checked_add(ALIGN - OF_ALLOCATOR)?, OF_ALLOCATOR).ok()
     }
 
+    /// `len` bytes, all 0: for what decides something although a peer may send less of it than it has said.
+    pub fn zeroed(len: usize) -> Result<Self> {
+        Self::make(len, true)
+    }
+
     fn make(len: usize, zero: bool) -> Result<Self> {
         let layout =
             Self::layout(len).ok_or_else(|| err!(ErrClass::NO_MEM, "a temporary of {len} bytes is too large"))?;

@@ -13,7 +13,7 @@ use crate::buf::{Blocks, Part, Temp, byte, ends, pack, unpack};
 use crate::comm::{CollComm, Root};
 use crate::group::ByMessages;
 use crate::io::Batch;
-use weft_base::Result;
+use weft_base::{ErrClass, Result, err};
 
 /// What a rank tells of its message to its leader: blocks that go out, nodes that something comes from, bytes of blocks.
 type Told = [u32; 3];
@@ -37,10 +37,57 @@ struct Short {
 }
 
 /// A block that goes out: its target, and where a leader has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Piece {
     to: usize,
     at: usize,
     len: usize,
+}
+
+/// What comes for a rank of a node: the node that it comes from, the rank's place, bytes.
+type Arrival = (usize, usize, usize);
+
+/// Bytes of the rows of a message, and of all of it.
+fn lengths([out, inn, bytes]: Told) -> (usize, usize) {
+    let head = (out as usize + inn as usize) * ROW;
+    (head, head + bytes as usize)
+}
+
+/// What the messages of this node's ranks, one after the other, say of their blocks.
+///
+/// # Errors
+/// MPI_ERR_OTHER: one says what no rank does. They are of other processes, and what is copied follows from them.
+fn rows(nodes: &Nodes, ranks: &[usize], all: &[Told], texts: &[u8]) -> Result<(Vec<Piece>, Vec<Arrival>)> {
+    let (size, n, most) = (nodes.of.len(), nodes.n_nodes(), nodes.shape().pairs());
+    let (mut pieces, mut arrivals) = (Vec::new(), Vec::new());
+    let mut at = 0;
+    for (seat, told) in all.iter().enumerate() {
+        let lies = || err!(ErrClass::OTHER, "rank {} tells its leader of blocks that no rank has", ranks[seat]);
+        let (head, len) = lengths(*told);
+        let heads = texts.get(at..at + head).ok_or_else(lies)?;
+        let mut here = at + head;
+        at += len;
+        for (i, row) in heads.chunks_exact(ROW).enumerate() {
+            let half = |k: usize| u32::from_ne_bytes(std::array::from_fn(|b| row[4 * k + b])) as usize;
+            let (of, bytes) = (half(0), half(1));
+            if i < told[0] as usize {
+                if of >= size || !is_short(bytes, most) || bytes > at - here {
+                    return Err(lies());
+                }
+                pieces.push(Piece { to: of, at: here, len: bytes });
+                here += bytes;
+            } else {
+                if of >= n || bytes == 0 {
+                    return Err(lies());
+                }
+                arrivals.push((of, seat, bytes));
+            }
+        }
+        if here != at {
+            return Err(lies());
+        }
+    }
+    Ok((pieces, arrivals))
 }
 
 /// Blocks from this process (`out`: targets and blocks) and to it (`inn`: sources and blocks), to and from other ranks only.
@@ -147,8 +194,7 @@ async fn by_bundles<C: CollComm>(
 ) -> Result<()> {
     let told: Told = [short.out.len() as u32, short.inn.len() as u32, short.out_bytes as u32];
     let told_part = Some(Part::new(told.as_ptr().cast(), TOLD as i64, byte()));
-    let len = (told[0] + told[1]) as usize * ROW + short.out_bytes;
-    let own = Some(Part::new(message.ptr().cast_const(), len as i64, byte()));
+    let own = Some(Part::new(message.ptr().cast_const(), lengths(told).1 as i64, byte()));
     let home = Some(Part::new(into, short.in_bytes as i64, byte()));
     let root = Root::Rank(p.lead);
     // The memory of the node's ranks serves two operations: what is between them goes by messages.
@@ -166,24 +212,17 @@ async fn by_bundles<C: CollComm>(
     let heads = (all.as_mut_ptr().cast(), bundle(TOLD));
     // SAFETY: as above; there is a row for each rank.
     unsafe { crate::gather::straight(&p.here[0], told_part, Some(heads), root).await? };
-    let lens: Vec<i64> = all.iter().map(|t| i64::from(t[0] + t[1]) * ROW as i64 + i64::from(t[2])).collect();
+    let lens: Vec<i64> = all.iter().map(|t| lengths(*t).1 as i64).collect();
     let at = ends(&lens);
-    let texts = Temp::bytes(lens.iter().sum::<i64>() as usize)?;
+    let all_out = lens.iter().sum::<i64>() as usize;
+    let texts = Temp::zeroed(all_out)?;
     let blocks = Blocks::Vector { counts: &lens, displs: &at, dt: byte() };
     // SAFETY: as above; the messages have these lengths.
     unsafe { crate::gather::straight(&between, own, Some((texts.ptr(), blocks)), root).await? };
     // From the order of sources to that of targets.
-    let (mut pieces, mut arrivals) = (Vec::new(), Vec::new());
-    for (seat, (t, at)) in all.iter().zip(&at).enumerate() {
-        // SAFETY: the message begins with so many rows; it may lie at any address.
-        let row = |i: u32| unsafe { texts.at(*at as usize).cast::<Row>().add(i as usize).read_unaligned() };
-        let mut here = *at as usize + (t[0] + t[1]) as usize * ROW;
-        for [to, len] in (0..t[0]).map(row) {
-            pieces.push(Piece { to: to as usize, at: here, len: len as usize });
-            here += len as usize;
-        }
-        arrivals.extend((t[0]..t[0] + t[1]).map(row).map(|[node, len]| (node as usize, seat, len as usize)));
-    }
+    // SAFETY: the temporary has so many bytes, all of them written.
+    let bytes = unsafe { std::slice::from_raw_parts(texts.ptr(), all_out) };
+    let (mut pieces, mut arrivals) = rows(nodes, ranks, &all, bytes)?;
     pieces.sort_by_key(|x| (nodes.node(x.to), nodes.seat(x.to)));
     arrivals.sort();
     let n = nodes.n_nodes();
@@ -220,4 +259,65 @@ async fn by_bundles<C: CollComm>(
     let out = (sorted.ptr().cast_const(), Blocks::Vector { counts: &of_ranks, displs: &of_ranks_at, dt: byte() });
     // SAFETY: as above.
     unsafe { crate::scatter::straight(&p.here[1], Some(out), home, root).await }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nodes() -> Nodes {
+        Nodes::new([0, 0, 1, 1].into_iter()).expect("two nodes")
+    }
+
+    /// Two nodes of two ranks, and the messages of those of the first one.
+    fn read(messages: [(Told, &[Row], usize); 2]) -> Result<(Vec<Piece>, Vec<Arrival>)> {
+        let nodes = nodes();
+        let mut texts = Vec::new();
+        for (_, rows, data) in messages {
+            texts.extend(rows.iter().flatten().flat_map(|half| half.to_ne_bytes()));
+            texts.resize(texts.len() + data, 7);
+        }
+        rows(&nodes, nodes.members(0), &messages.map(|m| m.0), &texts)
+    }
+
+    fn said(told: Told, rows: &[Row], data: usize) -> Result<(Vec<Piece>, Vec<Arrival>)> {
+        read([(told, rows, data), ([1, 1, 5], &[[3, 5], [1, 8]], 5)])
+    }
+
+    #[test]
+    fn a_leader_reads_what_its_ranks_tell() {
+        let (pieces, arrivals) = said([2, 1, 30], &[[2, 10], [3, 20], [1, 40]], 30).expect("a message");
+        let piece = |to, at, len| Piece { to, at, len };
+        assert_eq!(pieces, [piece(2, 24, 10), piece(3, 34, 20), piece(3, 54 + 16, 5)]);
+        assert_eq!(arrivals, [(1, 0, 40), (1, 1, 8)]);
+        assert_eq!(said([0, 0, 0], &[], 0).expect("it has nothing").0.len(), 1);
+    }
+
+    #[test]
+    fn what_no_rank_tells_is_an_error() {
+        let one = |to, bytes, told| said([1, 0, told], &[[to, bytes]], told as usize).map(|_| ());
+        let most = nodes().shape().pairs() as u32;
+        one(3, most, most).expect("a block");
+        let lies = [
+            one(4, 10, 10),
+            one(u32::MAX, 10, 10),
+            // Less and more than its blocks, none, and a long one.
+            one(3, 9, 10),
+            one(3, 11, 10),
+            one(3, u32::MAX, 10),
+            one(3, 0, 0),
+            one(3, most + 1, most + 1),
+            // From nowhere, and nothing.
+            said([0, 1, 0], &[[2, 10]], 0).map(|_| ()),
+            said([0, 1, 0], &[[1, 0]], 0).map(|_| ()),
+            // More rows than there are: their number is no more than 32 bits, of both kinds together.
+            said([u32::MAX, 1, 0], &[], 0).map(|_| ()),
+            said([u32::MAX, u32::MAX, u32::MAX], &[], 0).map(|_| ()),
+            said([1, 0, 10], &[], 0).map(|_| ()),
+            said([0, 0, 1 << 20], &[], 0).map(|_| ()),
+        ];
+        for (i, lie) in lies.into_iter().enumerate() {
+            assert_eq!(lie.map_err(|e| e.class), Err(ErrClass::OTHER), "{i}");
+        }
+    }
 }

@@ -11,7 +11,7 @@ use crate::buf::{Blocks, Part, Temp, byte, ends, pack, unpack};
 use crate::comm::{CollComm, Root};
 use crate::io::Batch;
 use std::sync::Arc;
-use weft_base::Result;
+use weft_base::{ErrClass, Result, err};
 use weft_datatype::Datatype;
 
 impl Nodes {
@@ -92,10 +92,23 @@ fn alone<'a>(nodes: &'a Nodes, root: usize, blocks: Blocks<'a>) -> impl Iterator
     (0..n).filter(move |r| nodes.node(*r) != nodes.node(root) && blocks.bytes(*r) > nodes.lengths.bundled)
 }
 
+/// The sizes of short blocks that ranks have told.
+///
+/// # Errors
+/// MPI_ERR_OTHER: one is longer than such blocks are. Memory is asked for by the sum.
+fn told(sizes: &[u64], ranks: &[usize], most: usize) -> Result<Sizes> {
+    match sizes.iter().position(|b| *b > most as u64) {
+        Some(i) => {
+            Err(err!(ErrClass::OTHER, "rank {} tells its leader of a short block of {} bytes", ranks[i], sizes[i]))
+        }
+        None => Ok(Sizes::new(sizes.iter().map(|b| *b as usize))),
+    }
+}
+
 /// The sizes of the short blocks of this node, at its leader; `short`: that of this rank's.
-async fn sizes<C: CollComm>(p: &Parts<'_, C>, short: usize, ranks: usize) -> Result<Option<Sizes>> {
+async fn sizes<C: CollComm>(p: &Parts<'_, C>, nodes: &Nodes, short: usize, ranks: &[usize]) -> Result<Option<Sizes>> {
     let mine = [short as u64];
-    debug_assert_eq!(ranks, p.here[0].size());
+    debug_assert_eq!(ranks.len(), p.here[0].size());
     let own = Some(Part::new(mine.as_ptr().cast(), 8, byte()));
     let root = Root::Rank(p.lead);
     if p.leaders.is_none() {
@@ -103,10 +116,10 @@ async fn sizes<C: CollComm>(p: &Parts<'_, C>, short: usize, ranks: usize) -> Res
         unsafe { crate::gather::straight(&p.here[0], own, None, root).await? };
         return Ok(None);
     }
-    let mut all = vec![0u64; ranks];
+    let mut all = vec![0u64; ranks.len()];
     // SAFETY: as above; there is a word for each rank.
     unsafe { crate::gather::straight(&p.here[0], own, Some((all.as_mut_ptr().cast(), bundle(8))), root).await? };
-    Ok(Some(Sizes::new(all.iter().map(|b| *b as usize))))
+    told(&all, ranks, nodes.lengths.bundled).map(Some)
 }
 
 /// As `crate::gatherv` within one group.
@@ -154,7 +167,7 @@ pub(crate) async unsafe fn gatherv<C: CollComm>(
         b.send(c, own.src(), root)?;
     }
     let short = if nodes.is_short(own.bytes()) { own } else { Part { count: 0, ..own } };
-    let sizes = sizes(&p, short.bytes(), here.len()).await?;
+    let sizes = sizes(&p, nodes, short.bytes(), here).await?;
     let mem = Temp::bytes(sizes.as_ref().map_or(0, Sizes::total))?;
     let into = sizes.as_ref().map(|s| (mem.ptr(), s.blocks()));
     // SAFETY: the bundle has room for the short blocks of this node; else by the caller's contract.
@@ -209,7 +222,7 @@ pub(crate) async unsafe fn scatterv<C: CollComm>(
         b.recv(c, own.dst(), root)?;
     }
     let short = if nodes.is_short(own.bytes()) { own } else { Part { count: 0, ..own } };
-    let sizes = sizes(&p, short.bytes(), here.len()).await?;
+    let sizes = sizes(&p, nodes, short.bytes(), here).await?;
     let len = sizes.as_ref().map_or(0, Sizes::total);
     let mem = Temp::bytes(len)?;
     let came = match len {
@@ -263,4 +276,18 @@ pub(crate) async fn allgatherv<C: CollComm>(
         debug_assert_eq!(at, all);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_block_is_short() {
+        assert_eq!(told(&[0, 100, 7], &[3, 4, 5], 100).expect("sizes").total(), 107);
+        // The sum of these is 0.
+        for lie in [[1u64 << 63, 1 << 63], [u64::MAX, 1], [101, 0]] {
+            assert_eq!(told(&lie, &[3, 4], 100).map(|s| s.total()).map_err(|e| e.class), Err(ErrClass::OTHER));
+        }
+    }
 }
