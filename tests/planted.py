@@ -14,6 +14,7 @@ RMA = "weft-rma/src/protocol"
 ENGINE = ("weft-p2p", "--test simulator messages")
 FOUND = ("weft-p2p", "--test simulator found")
 HOSTILE = ("weft-p2p", "--lib hostile_tests")
+WINDOWS = ("weft-core", "--lib rma::row")
 LEADERS = ("weft-coll", "--lib nodes::pairs")
 
 PLANTED = [
@@ -203,6 +204,9 @@ PLANTED = [
     ("a ring is read that is nobody's", "weft-p2p/src/transport/progress.rs", "if self.is_nobody(s) {", "if false {", HOSTILE),
     ("what nobody wants of an offer stays shown", "weft-p2p/src/proto/pipeline.rs", "        send.stage = Stage::Streaming;\n        if let Some", "        if sent >= limit {\n            return self.complete(id, false);\n        }\n        send.stage = Stage::Streaming;\n        if let Some", HOSTILE),
     ("a header is read once more", "weft-p2p/src/transport/dispatch.rs", "self.peers[src as usize].rx.record(header) else {", "self.peers[src as usize].rx.peek() else {", ("weft-p2p", "--lib dispatch")),
+    ("a place behind the first rank's memory is believed", "weft-core/src/rma/row.rs", "r > 0 && off.checked_add(size).is_some_and(|end| end <= total)", "r > 0 && off < u64::MAX && total > 0", WINDOWS),
+    ("a window is longer than what is shown of it", "weft-core/src/rma/row.rs", "(shown, total) => shown.len() >= if r == 0", "(shown, total) => shown.len() < u64::MAX || 0 == if r == 0", WINDOWS),
+    ("a rank's own row is as another one says", "weft-core/src/rma/create.rs", "    rows[me] = mine;\n", "", ("weft-core", "--lib rma::create")),
     ("a leader believes for whom a block is", "weft-coll/src/nodes/pairs.rs", "if of >= size || !is_short", "if !is_short", LEADERS),
     ("a leader believes how long a block is", "weft-coll/src/nodes/pairs.rs", " || bytes > at - here {", " {", LEADERS),
     ("a leader believes how many blocks there are", "weft-coll/src/nodes/pairs.rs", "        if here != at {", "        if false {", LEADERS),

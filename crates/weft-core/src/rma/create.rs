@@ -1,5 +1,6 @@
 //! New windows: the ranks tell each other where their memory is, and map it.
 
+use super::row::{Row, Shown, WORDS};
 use super::{PROCESS_SLOT, far, serve, sync};
 use crate::attr::Attrs;
 use crate::consent;
@@ -18,77 +19,7 @@ use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_rma::protocol::Origin;
 use weft_rma::{Epochs, Gate, Hints};
-use weft_singlecopy::{Mechanism, Remote, Segment, SegmentAddr};
-
-/// Where a rank's memory can be found by its peers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Shown {
-    /// Only by address.
-    Address,
-    Heap(Remote),
-    Xpmem(Remote),
-    /// From an offset on.
-    Segment(SegmentAddr, u64),
-    /// Behind the first rank's, at this offset: MPI_Win_allocate_shared in one piece.
-    Behind(u64),
-}
-
-/// What a rank tells the others about itself: `WORDS` numbers.
-#[derive(Clone, Copy, Debug)]
-struct Row {
-    /// Not 0: it could not take part, and the class of its error.
-    error: i64,
-    addr: u64,
-    size: i64,
-    unit: i64,
-    slot: u32,
-    shown: Shown,
-    /// Of the first rank: the window's contexts.
-    ctx: u32,
-}
-
-const WORDS: usize = 11;
-
-impl Row {
-    fn to_words(self) -> [i64; WORDS] {
-        let (kind, a, b, c, d) = match self.shown {
-            Shown::Address => (0, 0, 0, 0, 0),
-            Shown::Heap(r) => (1, r.addr, r.len, r.key, 0),
-            Shown::Xpmem(r) => (2, r.addr, r.len, r.key, 0),
-            Shown::Segment(s, off) => (3, u64::from(s.pid) | (s.fd as u64) << 32, s.inode, s.len, off),
-            Shown::Behind(off) => (4, off, 0, 0, 0),
-        };
-        [
-            self.error,
-            self.addr as i64,
-            self.size,
-            self.unit,
-            self.slot.into(),
-            kind,
-            a as i64,
-            b as i64,
-            c as i64,
-            d as i64,
-            self.ctx.into(),
-        ]
-    }
-
-    fn from_words(w: &[i64]) -> Row {
-        debug_assert_eq!(w.len(), WORDS);
-        let remote = Remote { addr: w[6] as u64, len: w[7] as u64, key: w[8] as u64 };
-        let shown = match w[5] {
-            1 => Shown::Heap(remote),
-            2 => Shown::Xpmem(remote),
-            3 => {
-                let s = SegmentAddr { pid: w[6] as u32, fd: (w[6] >> 32) as i32, inode: w[7] as u64, len: w[8] as u64 };
-                Shown::Segment(s, w[9] as u64)
-            }
-            4 => Shown::Behind(w[6] as u64),
-            _ => Shown::Address,
-        };
-        Row { error: w[0], addr: w[1] as u64, size: w[2], unit: w[3], slot: w[4] as u32, shown, ctx: w[10] as u32 }
-    }
-}
+use weft_singlecopy::{Mechanism, Remote, Segment};
 
 /// What a window is to be made of.
 pub(crate) struct Wish {
@@ -235,28 +166,56 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
         ctx: *ctx.as_ref().unwrap_or(&0),
     };
     debug_assert_eq!(Row::from_words(&row.to_words()).to_words(), row.to_words(), "words carry a row");
-    let rows = g.block_on(all_rows(&team, &row.to_words()))?;
-    let rows: Vec<Row> = rows.chunks_exact(WORDS).map(Row::from_words).collect();
-    assert_eq!(rows.len(), parent.size(), "a row of each rank");
-    let failed = rows.iter().position(|r| r.error != 0);
-    if let Some(r) = failed {
-        if let Ok(i) = slot {
-            g.give_slot(i);
+    let shown = own.as_ref().ok().and_then(|o| o.remote);
+    let words = g.block_on(all_rows(&team, &row.to_words())).inspect_err(|_| hide(g, shown))?;
+    let rows = match told(&words, team.me(), row, before.map(|(_, total)| total)) {
+        Ok(rows) => rows,
+        Err(theirs) => {
+            if let Ok(i) = slot {
+                g.give_slot(i);
+            }
+            if parent.rank == 0
+                && let Ok(base) = ctx
+            {
+                contexts::put_back(parent.net, base);
+            }
+            hide(g, shown);
+            return Err(error.unwrap_or(theirs));
         }
-        if parent.rank == 0
-            && let Ok(base) = ctx
-        {
-            contexts::put_back(parent.net, base);
-        }
-        let theirs = err!(ErrClass(rows[r].error as i32), "rank {r} could not make its part of the window");
-        return Err(error.unwrap_or(theirs));
-    }
-    let own = own?;
+    };
+    let (own, slot) = (own?, slot?);
     let contexts = Contexts::from_base(parent.net, rows[0].ctx);
     let private = Arc::new(CommObj::intra(parent.net, contexts, parent.group.clone()));
+    assert_eq!(rows.len(), parent.size(), "a row of each rank");
     assert_eq!(private.rank, parent.rank, "ranks of the window are those of the communicator");
-    let w = build(g, wish, hints, private, &rows, own)?;
+    let w = build(g, wish, hints, private, &rows, own).inspect_err(|_| {
+        g.give_slot(slot);
+        hide(g, shown);
+    })?;
     finish(g, &team, w)
+}
+
+/// The rows of all from their words; that of rank `me` is `mine`. `total`: bytes of the window's memory, where it is in one
+/// piece.
+///
+/// # Errors
+/// That of a rank that could not take part; MPI_ERR_INTERN where one tells what no rank does.
+fn told(words: &[i64], me: usize, mine: Row, total: Option<u64>) -> Result<Vec<Row>> {
+    let mut rows: Vec<Row> = words.chunks_exact(WORDS).map(Row::from_words).collect();
+    // What comes back of this one's went by another rank.
+    rows[me] = mine;
+    if let Some(r) = rows.iter().position(|r| r.error != 0) {
+        return Err(err!(ErrClass(rows[r].error as i32), "rank {r} could not make its part of the window"));
+    }
+    match (0..rows.len()).find(|&r| r != me && !rows[r].is_possible(r, total)) {
+        Some(r) => Err(err!(ErrClass::INTERN, "rank {r} tells of memory for a window that no rank has")),
+        None => Ok(rows),
+    }
+}
+
+/// Ends what `show` began of this rank's memory.
+fn hide(e: &Engine, remote: Option<Remote>) {
+    remote.into_iter().for_each(|r| e.p2p().single().unexpose(Mechanism::Xpmem, r));
 }
 
 /// The window's memory in one piece: this rank's offset and the whole length.
@@ -265,7 +224,10 @@ fn offsets(g: &mut Guard, team: &Team, wish: &Wish, hints: &Hints) -> Result<Opt
         return Ok(None);
     }
     // SPEC: the hint is the same in all ranks; a rank that differs makes it void.
-    let sizes = g.block_on(all_rows(team, &[wish.size, hints.alloc_shared_noncontig.into()]))?;
+    let mine = [wish.size, hints.alloc_shared_noncontig.into()];
+    let mut sizes = g.block_on(all_rows(team, &mine))?;
+    // What comes back of this one's went by another rank, and it lies within the whole.
+    sizes[2 * team.me()] = wish.size;
     if sizes.chunks_exact(2).all(|s| s[1] != 0) {
         return Ok(None);
     }
@@ -425,6 +387,7 @@ fn finish(g: &mut Guard, team: &Team, w: WinObj) -> Result<WinH> {
     debug_assert!(!w.all_mapped || !w.is_far(), "memory of other nodes is not mapped");
     if w.flavor == WIN_FLAVOR_SHARED && answers.contains(&0) {
         g.give_slot(w.ranks[w.me()].slot_id);
+        unmap(g, &w);
         let text = if shared_lost {
             "a rank's memory cannot be mapped here"
         } else {
@@ -451,6 +414,14 @@ fn finish(g: &mut Guard, team: &Team, w: WinObj) -> Result<WinH> {
     Ok(h)
 }
 
+/// Ends what a window has of peers' memory, and they of its own, by XPMEM.
+fn unmap(e: &Engine, w: &WinObj) {
+    for (p, at) in w.xpmem.take() {
+        e.p2p().single().unmap(p, Mechanism::Xpmem, at);
+    }
+    hide(e, w.shown.take());
+}
+
 /// Ends a window whose attributes are gone. Collective: waits for all ranks.
 ///
 /// # Errors
@@ -471,16 +442,37 @@ pub(crate) fn free(g: &mut Guard, h: WinH) -> Result<()> {
     if w.is_dynamic() {
         me.attached.clear(me.slot_id);
     }
-    let single = g.p2p().single();
-    for (p, at) in w.xpmem.take() {
-        single.unmap(p, Mechanism::Xpmem, at);
-    }
-    if let Some(r) = w.shown.take() {
-        single.unexpose(Mechanism::Xpmem, r);
-    }
+    unmap(g, &w);
     g.give_slot(me.slot_id);
     g.errh_release(w.errh.replace(ErrhandlerH::ARE_FATAL));
     drop(w.mapped.take());
     drop(w.memory.replace(Memory::None));
     outcome
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rank_believes_its_own_row_and_looks_at_those_of_others() {
+        let row = |slot, shown, size| Row { error: 0, addr: 0, size, unit: 1, slot, shown, ctx: 6 };
+        let remote = Remote { addr: 0, len: 100, key: 0 };
+        let (first, mine) = (row(3, Shown::Heap(remote), 40), row(5, Shown::Behind(40), 60));
+        let read = |others: [Row; 2]| {
+            let words: Vec<i64> = others.into_iter().flat_map(Row::to_words).collect();
+            told(&words, 1, mine, Some(100))
+        };
+        // Another slot, and memory that is not its own, echoed.
+        let rows = read([first, row(900, Shown::Behind(1 << 40), 60)]).expect("rows");
+        assert_eq!((rows[1].slot, rows[1].shown, rows[1].size), (5, Shown::Behind(40), 60));
+        let short = Shown::Heap(Remote { len: 99, ..remote });
+        let lies = [row(3, short, 40), row(3, Shown::Behind(0), 40), row(PROCESS_SLOT, first.shown, 40)];
+        for lie in lies {
+            let e = read([lie, mine]).expect_err("no rank tells this");
+            assert!(e.class == ErrClass::INTERN && e.to_string().contains("rank 0"), "{e}");
+        }
+        let refused = Row { error: ErrClass::NO_MEM.0.into(), ..first };
+        assert_eq!(read([refused, mine]).expect_err("it has no memory").class, ErrClass::NO_MEM);
+    }
 }

@@ -19,6 +19,7 @@ pub(crate) mod create;
 pub(crate) mod far;
 pub mod hot;
 pub(crate) mod reach;
+mod row;
 mod serve;
 mod slots;
 pub(crate) mod sync;
