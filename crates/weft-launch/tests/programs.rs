@@ -5,7 +5,6 @@ use common::*;
 use std::io::Write;
 use std::process::Stdio;
 use std::time::Duration;
-use weft_testkit::Job;
 
 #[test]
 fn output_of_all_ranks() {
@@ -148,13 +147,12 @@ fn a_loop_over_a_file_keeps_its_input() {
 
 #[test]
 fn exit_codes() {
-    let o = run(&["-n", "3", "sh", "-c", "test $WEFT_RANK != 1 || exit 5; exec sleep 60"]).expect(5);
+    let o = run(&["-n", "3", "sh", "-c", "test $WEFT_RANK != 1 || exit 5; exec sleep 600"]).expect(5);
     assert!(o.err.contains("rank 1 (pid ") && o.err.contains("exited with code 5"), "{}", o.err);
     assert_eq!(o.err.lines().count(), 1);
-    let o = run(&["-n", "3", "sh", "-c", "test $WEFT_RANK != 1 || kill -9 $$; exec sleep 60"]);
+    let o = run(&["-n", "3", "sh", "-c", "test $WEFT_RANK != 1 || kill -9 $$; exec sleep 600"]);
     let o = o.expect(137);
     assert!(o.err.contains("killed by signal 9 (SIGKILL)"), "{}", o.err);
-    assert!(o.took < Duration::from_secs(5), "{:?}", o.took);
     run(&["no-such-program"]).expect(127);
     run(&["/etc/passwd"]).expect(126);
     let o = run(&["-frob", "x"]).expect(2);
@@ -165,17 +163,16 @@ fn exit_codes() {
 fn ranks_that_ignore_the_request_are_killed() {
     let script = "trap '' TERM; test $WEFT_RANK != 0 || exit 3; while :; do sleep 1; done";
     let o = run(&["-n", "3", "sh", "-c", script]).expect(3);
-    assert!(o.took < Duration::from_secs(5), "{:?}", o.took);
 }
 
 #[test]
 fn time_limit() {
-    let o = run(&["-timeout", "0.3", "-n", "2", "sleep", "60"]).expect(124);
+    let o = run(&["-timeout", "0.3", "-n", "2", "sleep", "600"]).expect(124);
     assert!(o.err.contains("-timeout") && o.err.contains("rank 1"), "{}", o.err);
-    let mut c = mpiexec(&["sleep", "60"]);
+    let mut c = mpiexec(&["sleep", "600"]);
     c.env("MPIEXEC_TIMEOUT", "0.3");
     start(c).finish(LIMIT).expect(124);
-    run(&["-timeout", "60", "true"]).expect(0);
+    run(&["-timeout", "600", "true"]).expect(0);
 }
 
 #[test]
@@ -192,18 +189,23 @@ fn signals_are_passed_on() {
 
 /// Until each of `n` shells has set its trap and started a sleep.
 fn wait_ready(r: &Job, n: usize) {
-    let sleeps = |pid: &i32| std::fs::read_to_string(format!("/proc/{pid}/comm")).is_ok_and(|name| name == "sleep\n");
     let parent = |pid: i32| {
-        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        let stat = proc_text(pid, "stat");
         stat.rsplit_once(") ").and_then(|(_, s)| s.split(' ').nth(1)?.parse::<i32>().ok())
     };
-    let end = std::time::Instant::now() + LIMIT;
     let mut shells = std::collections::BTreeSet::new();
-    while shells.len() < n {
-        assert!(std::time::Instant::now() < end, "{} of {n} shells sleep", shells.len());
-        shells.extend(r.living().into_iter().filter(sleeps).filter_map(parent));
-        std::thread::sleep(Duration::from_millis(2));
-    }
+    wait_until("shells that sleep", || {
+        shells.extend(running(r, "sleep").into_iter().filter_map(parent));
+        shells.len() >= n
+    });
+}
+
+/// Until the launcher has taken the signals that were sent to it: two of a kind that wait are one.
+fn wait_taken(r: &Job) {
+    wait_until("no signal waits", || {
+        let status = proc_text(r.child.id() as i32, "status");
+        status.lines().any(|l| l.strip_prefix("ShdPnd:").is_some_and(|set| set.trim().bytes().all(|b| b == b'0')))
+    });
 }
 
 #[test]
@@ -211,6 +213,7 @@ fn the_second_interrupt_kills() {
     let r = start(mpiexec(&["-n", "2", "sh", "-c", "trap '' INT; while :; do sleep 1; done"]));
     wait_ready(&r, 2);
     r.signal(libc::SIGINT);
+    wait_taken(&r);
     std::thread::sleep(Duration::from_millis(200));
     assert!(r.living().len() > 2);
     r.signal(libc::SIGINT);
@@ -219,22 +222,13 @@ fn the_second_interrupt_kills() {
 
 #[test]
 fn stop_and_continue() {
-    let r = start(mpiexec(&["-n", "2", "sleep", "60"]));
-    r.wait_living(3, LIMIT);
-    std::thread::sleep(Duration::from_millis(100));
+    let r = start(mpiexec(&["-n", "2", "sleep", "600"]));
+    wait_running(&r, "sleep", 2);
     r.signal(libc::SIGTSTP);
-    let stopped = |pid: i32| {
-        let s = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-        s.contains(") T ")
-    };
-    let end = std::time::Instant::now() + Duration::from_secs(5);
-    while r.living().iter().filter(|&&p| stopped(p)).count() < 3 {
-        assert!(std::time::Instant::now() < end, "not stopped");
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    let stopped = || r.living().iter().filter(|&&p| proc_text(p, "stat").contains(") T ")).count();
+    wait_until("all stopped", || stopped() >= 3);
     r.signal(libc::SIGCONT);
-    std::thread::sleep(Duration::from_millis(200));
-    assert_eq!(r.living().iter().filter(|&&p| stopped(p)).count(), 0);
+    wait_until("none stopped", || stopped() == 0);
     r.signal(libc::SIGTERM);
     r.finish(LIMIT).expect(143);
 }
@@ -251,7 +245,7 @@ fn many_ranks() {
 #[test]
 fn killed_launcher_leaves_nothing() {
     // Grandchildren, too, and such that have left the process group.
-    let script = "sleep 60 & sh -c 'sleep 61' & wait";
+    let script = "sleep 600 & sh -c 'sleep 601' & wait";
     let mut r = start(mpiexec(&["-n", "4", "sh", "-c", script]));
     r.wait_living(1 + 4 * 3, LIMIT);
     r.signal(libc::SIGKILL);
@@ -262,7 +256,7 @@ fn killed_launcher_leaves_nothing() {
 
 #[test]
 fn failed_job_leaves_no_daemons() {
-    let script = "setsid sleep 60 & sleep 0.2; test $WEFT_RANK = 0 && exit 4; sleep 60";
+    let script = "setsid sleep 600 & sleep 0.2; test $WEFT_RANK = 0 && exit 4; sleep 600";
     run(&["-n", "2", "sh", "-c", script]).expect(4);
 }
 
@@ -306,25 +300,22 @@ fn binding() {
 fn a_killed_guard_is_replaced() {
     let guards = |launcher: u32| -> Vec<i32> {
         let children = std::fs::read_to_string(format!("/proc/{launcher}/task/{launcher}/children"));
-        let is_guard = |pid: &i32| {
-            let line = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
-            line.starts_with(b"mpiexec-guard")
-        };
+        let is_guard = |pid: &i32| proc_text(*pid, "cmdline").starts_with("mpiexec-guard");
         let children = children.unwrap_or_default();
         children.split_whitespace().filter_map(|w| w.parse().ok()).filter(is_guard).collect()
     };
-    let mut r = start(mpiexec(&["-n", "2", "sh", "-c", "sleep 60 & wait"]));
+    let mut r = start(mpiexec(&["-n", "2", "sh", "-c", "sleep 600 & wait"]));
     r.wait_living(1 + 2 * 2, LIMIT);
     let launcher = r.child.id();
-    let first = guards(launcher);
+    let mut first = Vec::new();
+    wait_until("a guard", || {
+        first = guards(launcher);
+        !first.is_empty()
+    });
     assert_eq!(first.len(), 1);
     // SAFETY: the guard of this run.
     unsafe { libc::kill(first[0], libc::SIGKILL) };
-    let end = std::time::Instant::now() + Duration::from_secs(5);
-    while guards(launcher).iter().all(|g| first.contains(g)) {
-        assert!(std::time::Instant::now() < end, "no new guard");
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until("a new guard", || guards(launcher).iter().any(|g| !first.contains(g)));
     // The new one does its work.
     r.signal(libc::SIGKILL);
     r.child.wait().unwrap();

@@ -2,7 +2,7 @@
 
 mod common;
 use common::*;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 fn probe_run(options: &[&str], args: &[&str]) -> Outcome {
     let p = probe();
@@ -73,33 +73,34 @@ fn codes_after_finalize_are_kept() {
     assert_eq!(o.lines().len(), 3);
 }
 
-#[test]
-fn a_killed_rank_ends_all_within_a_second() {
-    let r = start(mpiexec(&["-n", "4", probe().to_str().unwrap(), "sleep"]));
-    r.wait_living(5, LIMIT);
-    std::thread::sleep(Duration::from_millis(300));
-    let launcher = r.child.id() as i32;
-    let victim = r
-        .living()
-        .into_iter()
-        .filter(|&p| p != launcher)
-        .find(|p| {
-            let exe = std::fs::read_link(format!("/proc/{p}/exe")).unwrap_or_default();
-            exe.ends_with("bootprobe")
-        })
-        .expect("a rank");
+/// Kills a rank of four; returns how long the others and the launcher took to end.
+fn killed() -> Duration {
+    let begin = Instant::now();
+    let mut r = start(mpiexec(&["-n", "4", probe().to_str().unwrap(), "sleep"]));
+    r.wait_printed(" sleeps", 4, LIMIT);
+    let victim = wait_running(&r, "bootprobe", 4)[1];
     // SAFETY: a rank of this run.
     unsafe { libc::kill(victim, libc::SIGKILL) };
-    let killed = std::time::Instant::now();
+    let killed = begin.elapsed();
     let o = r.finish(LIMIT).expect(137);
-    assert!(killed.elapsed() < Duration::from_millis(1500), "{:?}", killed.elapsed());
     assert!(o.err.contains(&format!("(pid {victim}, ")), "{}", o.err);
+    o.took.saturating_sub(killed)
+}
+
+#[test]
+fn a_killed_rank_ends_all_within_a_second() {
+    // A machine whose host is busy may itself stop for as long: one try of some.
+    let mut took = Vec::new();
+    while took.last().is_none_or(|t| *t >= Duration::from_secs(1)) {
+        assert!(took.len() < 5, "{took:?}");
+        took.push(killed());
+    }
 }
 
 #[test]
 fn everything_killed_leaves_nothing() {
     let mut r = start(mpiexec(&["-n", "4", probe().to_str().unwrap(), "sleep"]));
-    r.wait_living(5, LIMIT);
+    r.wait_printed(" sleeps", 4, LIMIT);
     for pid in r.living() {
         // SAFETY: processes of this run.
         unsafe { libc::kill(pid, libc::SIGKILL) };
@@ -111,10 +112,9 @@ fn everything_killed_leaves_nothing() {
 
 #[test]
 fn who_waits_for_whom() {
-    let words = ["-timeout", "4", "-n", "3", probe().to_str().unwrap(), "sleep", "0"].map(String::from);
-    let r = start(mpiexec(&words));
-    r.wait_living(4, LIMIT);
-    std::thread::sleep(Duration::from_millis(1500));
+    let words = ["-timeout", "8", "-n", "3", probe().to_str().unwrap(), "sleep", "0"].map(String::from);
+    let mut r = start(mpiexec(&words));
+    r.wait_printed(" waits", 2, LIMIT);
     r.signal(libc::SIGQUIT);
     let o = r.finish(LIMIT).expect(124);
     for word in ["what the ranks do:", "-timeout"] {
@@ -209,7 +209,7 @@ fn a_wrapper_may_close_descriptors() {
 
 #[test]
 fn many_ranks_meet() {
-    let o = start(mpiexec(&["-n", "256", probe().to_str().unwrap()])).finish(Duration::from_secs(60)).expect(0);
+    let o = start(mpiexec(&["-n", "256", probe().to_str().unwrap()])).finish(2 * LIMIT).expect(0);
     assert_eq!(o.lines().len(), 256);
 }
 
@@ -230,7 +230,7 @@ fn under_hydra(name: &str, args: &[&str]) -> Option<Outcome> {
     let mut c = command(prefix.join("bin/mpiexec"));
     c.args(["-n", "3", probe().to_str().unwrap()]).args(args);
     c.env("I_MPI_ROOT", &prefix).env("LD_LIBRARY_PATH", prefix.join("lib"));
-    Some(start(c).finish(Duration::from_secs(60)))
+    Some(start(c).finish(2 * LIMIT))
 }
 
 #[test]

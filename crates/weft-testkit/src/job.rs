@@ -1,10 +1,11 @@
 //! A command with its time limit.
 
 use std::ffi::OsStr;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -53,12 +54,19 @@ pub fn clean_command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
+/// How long a process of a job may outlive its command: a leak stays for ever, and a machine whose host is busy stops for
+/// seconds.
+const GRACE: Duration = Duration::from_secs(10);
+
 /// A running command and all that it starts; killed when dropped.
 pub struct Job {
     /// The command itself. What a test takes of its pipes is not in the outcome.
     pub child: Child,
+    /// How long what it started may outlive it.
+    pub grace: Duration,
     mark: String,
     start: Instant,
+    out: Option<Reader>,
 }
 
 /// Starts a command in a process group of its own, with pipes for its output, which `finish`
@@ -75,16 +83,46 @@ pub fn start(mut command: Command) -> Job {
     command.env(MARK, &mark).stdout(Stdio::piped()).stderr(Stdio::piped());
     let start = Instant::now();
     let child = command.process_group(0).spawn().expect("the program starts");
-    Job { child, mark, start }
+    Job { child, grace: GRACE, mark, start, out: None }
 }
 
-/// Reads a pipe to its end, unless the test has taken it.
-fn collect(pipe: Option<impl Read + Send + 'static>) -> JoinHandle<String> {
-    std::thread::spawn(move || {
-        let mut bytes = Vec::new();
-        let _ = pipe.map(|mut p| p.read_to_end(&mut bytes));
-        String::from_utf8_lossy(&bytes).into_owned()
-    })
+/// A thread that reads a pipe to its end, and what it has read so far.
+struct Reader {
+    bytes: Arc<Mutex<Vec<u8>>>,
+    thread: JoinHandle<()>,
+}
+
+impl Reader {
+    /// Reads nothing where the test has taken the pipe.
+    fn new(pipe: Option<impl Read + Send + 'static>) -> Reader {
+        let bytes = Arc::default();
+        let thread = std::thread::spawn({
+            let bytes = Arc::clone(&bytes);
+            move || collect(pipe, &bytes)
+        });
+        Reader { bytes, thread }
+    }
+
+    fn so_far(&self) -> String {
+        String::from_utf8_lossy(&self.bytes.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
+    }
+
+    fn all(self) -> String {
+        let bytes = Arc::clone(&self.bytes);
+        let _ = self.thread.join();
+        String::from_utf8_lossy(&bytes.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
+    }
+}
+
+fn collect(pipe: Option<impl Read>, bytes: &Mutex<Vec<u8>>) {
+    let (Some(mut pipe), mut some) = (pipe, [0; 4096]) else { return };
+    loop {
+        match pipe.read(&mut some) {
+            Ok(n @ 1..) => bytes.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(&some[..n]),
+            Err(e) if e.kind() == ErrorKind::Interrupted => {}
+            _ => return,
+        }
+    }
 }
 
 impl Job {
@@ -110,6 +148,25 @@ impl Job {
         }
     }
 
+    /// Waits until stdout has `text` for `n` times.
+    ///
+    /// # Panics
+    /// Where it does not within the limit, or ends before.
+    #[track_caller]
+    pub fn wait_printed(&mut self, text: &str, n: usize, limit: Duration) {
+        let out = self.out.get_or_insert_with(|| Reader::new(self.child.stdout.take()));
+        let end = Instant::now() + limit;
+        loop {
+            let is_all = out.thread.is_finished();
+            let so_far = out.so_far();
+            if so_far.matches(text).count() >= n {
+                return;
+            }
+            assert!(!is_all && Instant::now() < end, "no {text:?} for {n} times within {limit:?}:\n{so_far}");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
     /// Sends a signal to the command itself.
     pub fn signal(&self, signal: i32) {
         // SAFETY: kill has no memory effects; a child that nobody has waited for keeps its pid.
@@ -120,11 +177,11 @@ impl Job {
     ///
     /// # Panics
     /// At the limit, after killing the job, with what lived and what was printed; and where a
-    /// process outlives the command by more than a second.
+    /// process outlives the command by more than the grace.
     #[track_caller]
     pub fn finish(mut self, limit: Duration) -> Outcome {
-        let (out, err) = (collect(self.child.stdout.take()), collect(self.child.stderr.take()));
-        let text = |reader: JoinHandle<String>| reader.join().unwrap_or_default();
+        let out = self.out.take().unwrap_or_else(|| Reader::new(self.child.stdout.take()));
+        let err = Reader::new(self.child.stderr.take());
         let end = self.start + limit;
         let status = loop {
             if let Some(status) = self.child.try_wait().expect("it is our child") {
@@ -133,32 +190,32 @@ impl Job {
             if Instant::now() > end {
                 let left = self.living();
                 self.stop();
-                let (out, err) = (text(out), text(err));
+                let (out, err) = (out.all(), err.all());
                 panic!("no end within {limit:?}; living: {left:?}\nout:\n{out}\nerr:\n{err}");
             }
             std::thread::sleep(Duration::from_millis(1));
         };
         let took = self.start.elapsed();
-        let leaked = self.leaked(Duration::from_secs(1));
+        let leaked = self.leaked();
         self.stop();
-        let (out, err) = (text(out), text(err));
+        let (out, err) = (out.all(), err.all());
         assert!(leaked.is_empty(), "left processes {leaked:?}\nout:\n{out}\nerr:\n{err}");
         let code = status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0));
         Outcome { code, out, err, took }
     }
 
-    /// Asserts that a second after the end of the command nothing of the job lives.
+    /// Asserts that soon after the end of the command nothing of the job lives.
     ///
     /// # Panics
     /// With the pids that do.
     #[track_caller]
     pub fn assert_nothing_left(&self) {
-        let leaked = self.leaked(Duration::from_secs(1));
+        let leaked = self.leaked();
         assert!(leaked.is_empty(), "left processes {leaked:?}");
     }
 
-    fn leaked(&self, grace: Duration) -> Vec<i32> {
-        let end = Instant::now() + grace;
+    fn leaked(&self) -> Vec<i32> {
+        let end = Instant::now() + self.grace;
         loop {
             let (left, unknown) = look(&self.mark);
             if left.is_empty() && !unknown || Instant::now() > end {

@@ -10,7 +10,7 @@ fn shell(script: &str) -> Command {
     command
 }
 
-const LIMIT: Duration = Duration::from_secs(20);
+const LIMIT: Duration = Duration::from_secs(60);
 
 #[test]
 fn output_and_exit_code() {
@@ -28,22 +28,26 @@ fn death_by_signal_is_128_more() {
 #[test]
 fn a_hang_is_killed_with_all_its_children() {
     let _dog = Watchdog::new(LIMIT);
-    let begin = Instant::now();
     let job = start(shell("setsid sleep 100 & sleep 100 & wait"));
-    let pids = job.wait_living(3, Duration::from_secs(10));
+    let pids = job.wait_living(3, LIMIT);
     let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| job.finish(Duration::from_millis(100))));
+    let begin = Instant::now();
     assert!(ended.is_err(), "a hang is a failure");
-    assert!(begin.elapsed() < LIMIT);
     for pid in pids {
-        let state = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-        assert!(state.is_empty() || state.contains(") Z"), "{pid} lives: {state}");
+        let state = || std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        // One that is ending has no environment any more, by which it were found.
+        while !(state().is_empty() || state().contains(") Z")) {
+            assert!(begin.elapsed() < LIMIT, "{pid} lives: {}", state());
+            std::thread::sleep(Duration::from_millis(2));
+        }
     }
 }
 
 #[test]
 fn a_child_that_stays_is_a_leak() {
     let _dog = Watchdog::new(LIMIT);
-    let job = start(shell("setsid sleep 100 >/dev/null 2>&1 & exit 0"));
+    let mut job = start(shell("setsid sleep 100 >/dev/null 2>&1 & exit 0"));
+    job.grace = Duration::from_secs(1);
     let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| job.finish(LIMIT)));
     let text = *ended.unwrap_err().downcast::<String>().unwrap();
     assert!(text.contains("left processes"), "{text}");
@@ -52,11 +56,11 @@ fn a_child_that_stays_is_a_leak() {
 #[test]
 fn the_command_gets_its_signal() {
     let _dog = Watchdog::new(LIMIT);
-    let job = start(shell("trap 'exit 7' USR1; while :; do sleep 0.01; done"));
-    job.wait_living(1, LIMIT);
-    std::thread::sleep(Duration::from_millis(200));
+    let mut job = start(shell("trap 'exit 7' USR1; echo ready; while :; do sleep 0.01; done"));
+    job.wait_printed("ready", 1, LIMIT);
     job.signal(libc::SIGUSR1);
-    job.finish(LIMIT).expect(7);
+    // What was read meanwhile is in the outcome.
+    assert_eq!(job.finish(LIMIT).expect(7).out, "ready\n");
 }
 
 #[test]

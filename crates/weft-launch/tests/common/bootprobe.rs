@@ -78,7 +78,10 @@ fn main() {
                 libc::raise(libc::SIGSEGV);
             }
         }
-        "sleep" => sleep_for_ever(),
+        "sleep" => {
+            println!("rank {} sleeps", boot.proc.0);
+            sleep_for_ever()
+        }
         _ => {}
     }
     println!(
