@@ -189,7 +189,7 @@ def _build(mpi, abi):
 
 
 def _call(mpi, exe, name, env, may_block):
-    got = proc.run([exe, name], env=env, limit_s=20)
+    got = proc.run([exe, name], env=env, limit_s=60)
     if f"END {name}" in got.out and got.rc == 0 and not got.timed_out:
         return ""
     died = re.search(r"DIED .* way (\d) signal (\d+)", got.out)

@@ -97,7 +97,7 @@ def _program():
     ])
 
 
-@limit(120)
+@limit(150)
 def test_no_warnings():
     """A program that uses every constant compiles without a warning, by the compiler's defaults and by many."""
     with tempfile.TemporaryDirectory() as folder:

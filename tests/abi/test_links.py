@@ -51,11 +51,11 @@ def _compile(name, flags, source=SOURCE, library=True):
 
 
 def _copies(exe):
-    out = proc.run(["readelf", "-W", "-r", exe], limit_s=30).out
+    out = proc.run(["readelf", "-W", "-r", exe], limit_s=60).out
     return len(re.findall(r"R_X86_64_COPY +\w+ ompi_", out))
 
 
-@limit(120)
+@limit(150)
 def test_every_link_kind():
     weft = places.Mpi()
     copies = {}
@@ -64,19 +64,19 @@ def test_every_link_kind():
         if exe is None:
             continue
         copies[name] = _copies(exe)
-        got = proc.run([weft.mpiexec, "-n", 2, exe], env=weft.env(), limit_s=30)
+        got = proc.run([weft.mpiexec, "-n", 2, exe], env=weft.env(), limit_s=60)
         assert got.ok() and WANTED in got.out, f"{name}: {got.why()}\n{got.tail(10)}"
         assert "different size" not in got.out, got.tail(10)
     assert len(copies) >= 5, copies
     assert copies["no-pie"] > 5 and copies["pic"] == 0, copies
 
 
-@limit(60)
+@limit(150)
 def test_opened_by_a_program_without_mpi():
     weft = places.Mpi()
     library = _compile("plugin.so", ["-fPIC", "-shared", "-DAS_LIBRARY"])
     source = places.BUILD / "links/loader.c"
     source.write_text(LOADER)
     loader = _compile("loader", [], source, library=False)
-    got = proc.run([weft.mpiexec, "-n", 2, loader, library], env=weft.env(), limit_s=30)
+    got = proc.run([weft.mpiexec, "-n", 2, loader, library], env=weft.env(), limit_s=60)
     assert got.ok() and WANTED in got.out, f"{got.why()}\n{got.tail(10)}"

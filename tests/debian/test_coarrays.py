@@ -10,7 +10,7 @@ from driver.pytests import limit, skip
 PACKAGES = ("libcaf-mpich-3", "libcoarrays-mpich-dev", "libmpich12")
 
 
-@limit(90)
+@limit(150)
 def test_coarrays():
     if not shutil.which("gfortran"):
         skip("no gfortran here (`make setup` installs it)")
@@ -28,5 +28,5 @@ def test_coarrays():
         assert made.rc == 0, made.tail(20)
         for ranks in (1, 2, 4):
             run = [weft.mpiexec, "-n", ranks, exe]
-            done = proc.run(run, env=weft.env(LD_LIBRARY_PATH=lib), limit_s=30, dump=True)
+            done = proc.run(run, env=weft.env(LD_LIBRARY_PATH=lib), limit_s=60, dump=True)
             assert done.ok() and "No Errors" in done.out, f"{ranks} images: {done.why()}\n{done.tail(20)}"

@@ -8,7 +8,7 @@ from driver import debian, places, proc
 from driver.pytests import limit, skip
 
 
-@limit(90)
+@limit(150)
 def test_cxx_bindings():
     if not shutil.which("c++"):
         skip("no C++ compiler")
@@ -27,6 +27,6 @@ def test_cxx_bindings():
         assert made.rc == 0, made.tail(20)
         for ranks in (1, 3):
             run = [weft.mpiexec, "-n", ranks, exe]
-            done = proc.run(run, env=weft.env(LD_LIBRARY_PATH=lib), limit_s=30, dump=True)
+            done = proc.run(run, env=weft.env(LD_LIBRARY_PATH=lib), limit_s=60, dump=True)
             assert done.ok() and "No Errors" in done.out, f"{ranks} ranks: {done.why()}\n{done.tail(20)}"
             assert "Weft" in done.out, done.tail(5)

@@ -39,7 +39,7 @@ def with_lacon(env, folder):
     """`env` with the preloaded values of lacon.c."""
     built = folder / "lacon.so"
     source = places.TESTS / "debian/lacon.c"
-    made = proc.run(["cc", "-O1", "-shared", "-fPIC", source, "-o", built, "-ldl"], limit_s=30)
+    made = proc.run(["cc", "-O1", "-shared", "-fPIC", source, "-o", built, "-ldl"], limit_s=60)
     assert made.rc == 0, made.tail(20)
     return {**env, "LD_PRELOAD": str(built)}
 
@@ -64,7 +64,7 @@ def test_scalapack():
         note(f"{len(PROGRAMS)} programs, {total} tests passed on 4 ranks")
 
 
-@limit(60)
+@limit(150)
 def test_blacs_and_pblas():
     """The layers below: PBLAS level 1 to 3."""
     lib, programs = setup()
@@ -73,7 +73,7 @@ def test_blacs_and_pblas():
         env = environment(weft, lib, pathlib.Path(name))
         for program in ("dpb1tst", "zpb2tst", "spb3tst"):
             cmd = [weft.mpiexec, "-n", 4, programs / "PBLAS" / program]
-            done = proc.run(cmd, env=env, cwd=programs / "PBLAS", limit_s=40, dump=True)
+            done = proc.run(cmd, env=env, cwd=programs / "PBLAS", limit_s=60, dump=True)
             assert done.ok(), f"{program}: {done.why()}\n{done.tail(20)}"
             rows = _SUMMARY.findall(done.out)
             failed = [name for name, _, bad in rows if int(bad)]

@@ -97,7 +97,7 @@ def cluster(folder):
             daemons.append(subprocess.Popen(cmd, env=env, stdout=log, stderr=log, cwd=folder))
         srun = root / "usr/bin/srun"
         end = time.monotonic() + 40
-        while proc.run([srun, "-n", 1, "true"], env=env, limit_s=10).rc != 0:
+        while proc.run([srun, "-n", 1, "true"], env=env, limit_s=60).rc != 0:
             logs = "\n".join((folder / f"{n}.log").read_text()[-600:] for n in ("slurmctld", "slurmd"))
             if any(d.poll() is not None for d in daemons) or time.monotonic() > end:
                 skip(f"Slurm does not run here: {logs.splitlines()[-1:]}")
@@ -115,13 +115,13 @@ def cluster(folder):
 
 def usable(srun, env):
     """Which of PMI-2 and PMIx srun starts a program of no MPI with; why not, goes into the report."""
-    listed = proc.run([srun, "--mpi=list"], env=env, limit_s=20).out
+    listed = proc.run([srun, "--mpi=list"], env=env, limit_s=60).out
     kinds = []
     for kind in ("pmi2", "pmix"):
         if kind not in listed:
             note(f"this Slurm has no {kind}")
             continue
-        tried = proc.run([srun, f"--mpi={kind}", "-n", 1, "true"], env=env, limit_s=20)
+        tried = proc.run([srun, f"--mpi={kind}", "-n", 1, "true"], env=env, limit_s=60)
         if tried.rc == 0:
             kinds.append(kind)
         else:
@@ -141,7 +141,7 @@ def test_srun():
             assert made.rc == 0, made.tail()
             for kind in kinds:
                 for ranks in (1, 4):
-                    got = proc.run([srun, f"--mpi={kind}", "-n", ranks, exe], env=env, limit_s=40)
+                    got = proc.run([srun, f"--mpi={kind}", "-n", ranks, exe], env=env, limit_s=60)
                     lines = sorted(line for line in got.out.splitlines() if line.startswith("hello"))
                     want = [f"hello from {r} of {ranks}, sum {ranks * (ranks - 1) // 2}, " for r in range(ranks)]
                     on_weft = [line[: len(w)] for line, w in zip(lines, want) if "Weft" in line]
@@ -149,6 +149,6 @@ def test_srun():
                         f"{kind}, {abi}, {ranks} ranks: {got.why()}\n{got.tail(20)}")
                 done.append(f"{kind} ({abi})")
         assert "pmi2" in kinds
-        none = proc.run([srun, "--mpi=none", "-n", 2, exe], env=env, limit_s=40)
+        none = proc.run([srun, "--mpi=none", "-n", 2, exe], env=env, limit_s=60)
         assert none.rc != 0 and "--mpi=pmix or --mpi=pmi2" in none.out, none.tail(10)
         note(f"srun with {', '.join(done)}")

@@ -58,7 +58,7 @@ def test_the_maintainer_is_who_builds_or_the_sources_author():
         assert "example.org" not in (places.ROOT / file).read_text(), file
 
 
-@limit(100)
+@limit(150)
 def test_each_file_is_in_one_package_and_they_run():
     with tempfile.TemporaryDirectory() as folder:
         found = packages(folder)

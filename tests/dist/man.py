@@ -59,15 +59,15 @@ def test_man_shows_it():
         skip("no man")
     for page, says in (("MPI_Send", "returns when its buffer"), ("shmem_int_put", "writes memory of a PE"), ("mpirun", "starts the ranks")):
         env = {**os.environ, "MANPATH": str(MAN), "MANPAGER": "cat", "MANWIDTH": "200", "LC_ALL": "C"}
-        got = proc.run(["man", page], limit_s=20, env=env)
+        got = proc.run(["man", page], limit_s=60, env=env)
         assert got.ok() and says in got.out, f"{page}: {got.out[:300]}"
 
 
 def test_completions_are_read_by_their_shells():
     bash = f"source {SHARE}/bash-completion/completions/mpiexec; COMP_WORDS=(mpiexec -bi); COMP_CWORD=1; _weft_mpiexec; echo ${{COMPREPLY[@]}}"
-    got = proc.run(["bash", "-c", bash], limit_s=10)
+    got = proc.run(["bash", "-c", bash], limit_s=60)
     assert got.ok() and "-bind-to" in got.out, got.out
-    got = proc.run(["bash", "-c", f"source {SHARE}/bash-completion/completions/weft; complete -p weft"], limit_s=10)
+    got = proc.run(["bash", "-c", f"source {SHARE}/bash-completion/completions/weft; complete -p weft"], limit_s=60)
     assert got.ok(), got.out
     for file in ("zsh/site-functions/_mpiexec", "zsh/site-functions/_weft", "fish/vendor_completions.d/mpiexec.fish", "fish/vendor_completions.d/weft.fish"):
         assert (SHARE / file).stat().st_size > 500, file
@@ -88,24 +88,24 @@ def shell(name, *more):
     return found, places.clean_env(LD_LIBRARY_PATH=path), root
 
 
-@limit(120)
+@limit(150)
 def test_fish_takes_its_completions():
     fish, env, root = shell("fish", "fish-common")
     with tempfile.TemporaryDirectory() as home:
         env |= {"HOME": home, "XDG_DATA_DIRS": f"{root}/usr/share"}
         for name, line, wanted in (("mpiexec", "mpiexec -bin", "-bind-to"), ("mpiexec", "mpiexec -gd", "-gdb"), ("weft", "weft do", "doctor")):
             file = SHARE / f"fish/vendor_completions.d/{name}.fish"
-            got = proc.run([fish, "--no-config", "-n", file], limit_s=20, env=env)
+            got = proc.run([fish, "--no-config", "-n", file], limit_s=60, env=env)
             assert got.ok() and not got.out.strip(), got.out
-            got = proc.run([fish, "--no-config", "-c", f"source {file}; complete -C '{line}'"], limit_s=20, env=env)
+            got = proc.run([fish, "--no-config", "-c", f"source {file}; complete -C '{line}'"], limit_s=60, env=env)
             assert got.ok() and wanted in got.out, f"{line}\n{got.out}"
         # A file that is wrong is seen.
         bad = pathlib.Path(home, "bad.fish")
         bad.write_text("complete -c mpiexec -d 'no end\n")
-        assert not proc.run([fish, "--no-config", "-n", bad], limit_s=20, env=env).ok()
+        assert not proc.run([fish, "--no-config", "-n", bad], limit_s=60, env=env).ok()
 
 
-@limit(120)
+@limit(150)
 def test_zsh_takes_its_completions():
     zsh, env, root = shell("zsh", "zsh-common")
     modules = next((root / "usr/lib").glob("*-linux-gnu*/zsh/*"), None)
@@ -114,11 +114,11 @@ def test_zsh_takes_its_completions():
         env |= {"HOME": home, "ZDOTDIR": home, "TERM": "dumb"}
         for name in ("_mpiexec", "_weft"):
             file = SHARE / f"zsh/site-functions/{name}"
-            got = proc.run([zsh, "-f", "-n", file], limit_s=20, env=env)
+            got = proc.run([zsh, "-f", "-n", file], limit_s=60, env=env)
             assert got.ok() and not got.out.strip(), got.out
         bad = pathlib.Path(home, "bad")
         bad.write_text("f() { if true; then\n")
-        assert not proc.run([zsh, "-f", "-n", bad], limit_s=20, env=env).ok()
+        assert not proc.run([zsh, "-f", "-n", bad], limit_s=60, env=env).ok()
         # Completion runs only in a line editor, so a shell in a terminal is asked.
         start = f"module_path=({modules} $module_path); fpath=({SHARE}/zsh/site-functions {' '.join(map(str, functions))})\nautoload -Uz compinit; compinit -D -u; PS1='ready> '\n"
         pathlib.Path(home, ".zshrc").write_text(start)
@@ -127,7 +127,7 @@ def test_zsh_takes_its_completions():
             assert wanted in text, f"{line!r}\n{text[-600:]}"
 
 
-def typed(command, line, wanted, env, limit_s=20):
+def typed(command, line, wanted, env, limit_s=60):
     """What a shell in a terminal shows for a line."""
     import pty
     import select
@@ -159,6 +159,6 @@ def typed(command, line, wanted, env, limit_s=20):
 
 def test_every_option_of_mpiexec_in_its_help_is_completed():
     text = pathlib.Path(SHARE / "bash-completion/completions/mpiexec").read_text()
-    got = proc.run([places.PREFIX / "bin/mpiexec", "-h"], limit_s=10)
+    got = proc.run([places.PREFIX / "bin/mpiexec", "-h"], limit_s=60)
     for option in re.findall(r"^  (-[\w-]+)", got.out, re.M):
         assert re.search(rf"[\" ]{option}[\" ]", text), option

@@ -79,7 +79,7 @@ def _shmem_header(phase):
     for flags, atomic in (("-march=armv8-a", "stxr"), ("-march=armv8.1-a -mno-outline-atomics", "ldadd")):
         cmd = [LINKER, "-O2", "-Wall", "-Wextra", "-Werror", "-mno-outline-atomics", *flags.split()]
         cmd += [f"-I{places.ROOT / 'include'}", "-S", source, "-o", "-"]
-        made = proc.run(cmd, limit_s=30)
+        made = proc.run(cmd, limit_s=60)
         # No call but those of what is wrong and of what is on another node.
         calls = {line.split()[1] for line in made.out.splitlines() if line.strip().startswith("bl\t")}
         title = f"aarch64 shmem.h {flags}"

@@ -57,7 +57,7 @@ NO_ALGORITHM = {"WEFT_COLL_LEVELS", "WEFT_COLL_COPIES", "WEFT_COLL_NODES", "WEFT
 def algorithms(mpi, exe):
     """Settings that force an algorithm: the control variables, and the names that the library
     lists when it is given a wrong one."""
-    got = proc.run([mpi.mpiexec, "-n", 1, exe, "--algorithms"], env=mpi.env(), limit_s=20)
+    got = proc.run([mpi.mpiexec, "-n", 1, exe, "--algorithms"], env=mpi.env(), limit_s=60)
     wrong = {var: "?" for var in re.findall(r"^(WEFT_COLL_\w+):", got.out, re.M) if var not in NO_ALGORITHM}
     args = ["--seed", 1, "--steps", 300, "--max-bytes", 1000]
     got = proc.run([mpi.mpiexec, "-n", 2, exe, *args], env=mpi.env(**wrong), limit_s=60)

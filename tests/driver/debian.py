@@ -95,5 +95,5 @@ def _source_entries():
 
 def names(library):
     """What a shared library defines for others."""
-    out = proc.run(["nm", "-D", "--defined-only", library], limit_s=30).out
+    out = proc.run(["nm", "-D", "--defined-only", library], limit_s=60).out
     return {m[1] for m in re.finditer(r" [A-Za-z] (\S+)$", out, re.M)}

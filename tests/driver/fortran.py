@@ -36,7 +36,7 @@ def _run(phase, weft, name, exe, ranks, want, launch=None, patience=1, **env):
     """One program; started by the words of `launch`, up to `-n`, with so many times the limit."""
     with tempfile.TemporaryDirectory(prefix="weft-fortran-") as folder:
         cmd = [*(launch or [weft.mpiexec]), "-n", ranks, exe, f"{folder}/file"]
-        done = proc.run(cmd, env=weft.env(**env), limit_s=40 * patience, dump=True)
+        done = proc.run(cmd, env=weft.env(**env), limit_s=60 * patience, dump=True)
     name = f"{name} [{ranks} ranks]"
     if not done.ok():
         phase.fail(name, f"{done.why()}\n{done.tail(25)}")
@@ -98,7 +98,7 @@ def _wrapper(phase, weft):
     name = "mpifort -show, -compile-info, -link-info"
     wanted = {"-show": "-lmpifort_abi", "-compile-info": "lib/weft/fortran/", "-link-info": "-lmpifort_abi"}
     for option, word in wanted.items():
-        got = proc.run([weft.prefix / "bin/mpifort", option], limit_s=20, env=places.clean_env())
+        got = proc.run([weft.prefix / "bin/mpifort", option], limit_s=60, env=places.clean_env())
         if got.rc != 0 or word not in got.out:
             phase.fail(name, f"{option}: {got.why()}\n{got.tail(5)}")
             return

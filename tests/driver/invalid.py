@@ -77,7 +77,7 @@ def ends(exe, abi, seed, number):
     weft = places.Mpi()
     folder = FOLDER / f"{abi}-{seed}-{number}-ends"
     folder.mkdir(parents=True, exist_ok=True)
-    got = proc.run([weft.mpiexec, "-n", 1, exe, seed, number, 1, "fatal"], env=weft.env(), limit_s=30, cwd=folder)
+    got = proc.run([weft.mpiexec, "-n", 1, exe, seed, number, 1, "fatal"], env=weft.env(), limit_s=60, cwd=folder)
     shutil.rmtree(folder, ignore_errors=True)
     name = (re.findall(r"^CALL (\w+)$", got.out, re.M) or ["nothing"])[0]
     if got.rc == 0 and "DONE 1" in got.out:

@@ -40,7 +40,7 @@ def launch(n, count=2, **settings):
 
 def refused():
     """Why there can be no such nodes; or nothing."""
-    got = proc.run([places.ROOT / "scripts/nodes.sh", 1, "true"], env=places.clean_env(LOSS=LOSS), limit_s=20)
+    got = proc.run([places.ROOT / "scripts/nodes.sh", 1, "true"], env=places.clean_env(LOSS=LOSS), limit_s=60)
     return "" if got.rc == 0 else got.tail(3)
 
 

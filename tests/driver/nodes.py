@@ -168,7 +168,7 @@ def messages_cross(phase):
     """Whether two ranks in the environment of this run's jobs are on two nodes, by their report."""
     mpi = places.Mpi()
     exe, made = mpi.compile(places.TESTS / "c/p2p/order.c", "mpi5")
-    got = proc.run([mpi.mpiexec, "-n", 2, exe], env=mpi.env(WEFT_REPORT="1"), limit_s=30) if made.rc == 0 else made
+    got = proc.run([mpi.mpiexec, "-n", 2, exe], env=mpi.env(WEFT_REPORT="1"), limit_s=60) if made.rc == 0 else made
     if not re.search(r"^  to another node +[1-9]", got.out, re.M):
         phase.fail("two ranks on two nodes", f"no message went to another node\n{got.tail(20)}")
 

@@ -16,6 +16,8 @@ import time
 MARK = "WEFT_TEST_MARK"
 # Time limits are so many times as long: for runs beside other work (soak.py --patience).
 PATIENCE = float(os.environ.get("WEFT_TEST_PATIENCE", 1))
+# What of a command outlives it for longer is a leak, which stays for ever; a machine whose host is busy stops for seconds.
+GRACE_S = 10.0
 _counter_lock = threading.Lock()
 _counter = 0
 _live_marks = set()
@@ -147,7 +149,7 @@ def spawn(cmd, *, env=None, cwd=None, stdin=None, stdout=None, mark=None):
     return child, mark
 
 
-def run(cmd, *, limit_s, env=None, cwd=None, stdin_text=None, dump=False, grace_s=1.0):
+def run(cmd, *, limit_s, env=None, cwd=None, stdin_text=None, dump=False, grace_s=GRACE_S):
     """Runs a command to its end or the limit.
 
     With `dump`, a command that hangs is sent SIGQUIT first: Weft's launcher answers

@@ -121,10 +121,10 @@ def nightly():
         pinned = tomllib.load(manifest)["workspace"]["metadata"]["nightly"]
 
     def version_of(name):
-        return proc.run(["rustc", f"+{name}", "-V"], limit_s=30).out.strip()
+        return proc.run(["rustc", f"+{name}", "-V"], limit_s=60).out.strip()
 
     def choose():
-        listed = proc.run(["rustup", "toolchain", "list", "-q"], limit_s=30)
+        listed = proc.run(["rustup", "toolchain", "list", "-q"], limit_s=60)
         return choose_nightly(pinned, listed.out.split() if listed.rc == 0 else [], version_of)
 
     name, exact = choose()

@@ -231,7 +231,7 @@ def _errors(phase):
         return
     for word, wanted, check in ERRORS:
         env = places.clean_env(SHMEM_SYMMETRIC_SIZE="64M", WEFT_SHMEM_CHECK=int(check))
-        result = proc.run([places.PREFIX / "bin/oshrun", "-n", 2, exe, word], env=env, limit_s=20)
+        result = proc.run([places.PREFIX / "bin/oshrun", "-n", 2, exe, word], env=env, limit_s=60)
         # An exhausted heap is told, and the call returns a null pointer.
         code = 0 if word == "exhausted" else 1
         if result.timed_out or result.rc != code or not re.search(wanted, result.out):
@@ -240,7 +240,7 @@ def _errors(phase):
             phase.ok(f"bad input: {word}")
     for size, wanted in [("12Q", "SHMEM_SYMMETRIC_SIZE=12Q is no size"), ("900T", "address space for")]:
         env = places.clean_env(SHMEM_SYMMETRIC_SIZE=size)
-        result = proc.run([places.PREFIX / "bin/oshrun", "-n", 1, exe, "none"], env=env, limit_s=20)
+        result = proc.run([places.PREFIX / "bin/oshrun", "-n", 1, exe, "none"], env=env, limit_s=60)
         if result.rc == 0 or wanted not in result.out:
             phase.fail(f"bad input: SHMEM_SYMMETRIC_SIZE={size}", result.tail(5))
         else:
@@ -262,7 +262,7 @@ def _exits(phase):
         # Another process may keep both cores busy for a second.
         for _ in range(3):
             cmd = [places.PREFIX / "bin/oshrun", "-n", 4, exe, where, status]
-            result = proc.run(cmd, env=places.clean_env(SHMEM_SYMMETRIC_SIZE="16M"), limit_s=20, dump=True)
+            result = proc.run(cmd, env=places.clean_env(SHMEM_SYMMETRIC_SIZE="16M"), limit_s=60, dump=True)
             ended = time.monotonic()
             called = re.search(r"exit at (\d+\.\d+)", result.out)
             late = ended - float(called[1]) if called else float("inf")
@@ -397,7 +397,7 @@ def _safe(phase):
         return
     for pes in (1, 2, 3, 5):
         cmd = [places.PREFIX / "bin/oshrun", "-n", pes, places.TARGET / "debug/examples/safe"]
-        got = proc.run(cmd, env=places.clean_env(SHMEM_SYMMETRIC_SIZE="16M"), limit_s=30, dump=True)
+        got = proc.run(cmd, env=places.clean_env(SHMEM_SYMMETRIC_SIZE="16M"), limit_s=60, dump=True)
         title = f"the safe interface [{pes} PEs]"
         if got.ok() and got.out.count("safe: ok") == pes:
             phase.ok(title, seconds=got.wall_s)
@@ -453,7 +453,7 @@ def _unlike(line, value, twin, pes):
 def _simulated(phase):
     """The programs of the simulated NIC on real PEs: nothing lost, nothing wrong."""
     weft = places.PREFIX / "bin/weft"
-    listed = proc.run([weft, "sim", "list"], limit_s=10, env=places.clean_env())
+    listed = proc.run([weft, "sim", "list"], limit_s=60, env=places.clean_env())
     names = re.findall(r"^  (\S+) ", listed.out.split("Figures")[0], re.M)
     if len(names) < 19:
         phase.fail("weft sim list", f"{len(names)} experiments\n{listed.tail()}")

@@ -29,7 +29,7 @@ def wants(path):
     with open(path, "rb") as f:
         if f.read(4) != b"\x7fELF":
             return []
-    return _NEEDED.findall(proc.run(["readelf", "-d", "-W", path], limit_s=30).out)
+    return _NEEDED.findall(proc.run(["readelf", "-d", "-W", path], limit_s=60).out)
 
 
 def _missing(path, folders):

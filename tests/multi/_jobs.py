@@ -1,5 +1,6 @@
 """Jobs under test: started in the background, read while they run, ended for sure."""
 
+import contextlib
 import os
 import re
 import shutil
@@ -9,6 +10,8 @@ import time
 
 from driver import places, proc
 
+# What ends a hang: a machine whose host is busy stops for seconds.
+LIMIT_S = 40 * proc.PATIENCE
 PROGRAMS = places.TESTS / "multi/programs"
 
 
@@ -39,7 +42,7 @@ class Job:
         fd = self.sink.fileno()
         return os.pread(fd, os.fstat(fd).st_size, 0).decode(errors="replace")
 
-    def until(self, pattern, count=1, limit_s=15):
+    def until(self, pattern, count=1, limit_s=LIMIT_S):
         """Waits until the output has the pattern so often; returns all matches."""
         end = time.monotonic() + limit_s
         while True:
@@ -62,11 +65,30 @@ class Job:
         time.sleep(1)
         return rest
 
+    def waiting(self, call, ranks):
+        """Waits until so many ranks are in this call, by the launcher's own table; where the output goes on behind it."""
+        end = time.monotonic() + LIMIT_S
+        while True:
+            before = len(self.output())
+            self.child.send_signal(signal.SIGQUIT)
+            table = rf"what the ranks do:.*\n(?:  rank .*\n){{{ranks}}}"
+            while not (found := re.search(table, self.output()[before:])):
+                assert self.child.poll() is None and time.monotonic() < end, f"no table of {ranks} ranks\n{self.output()[-3000:]}"
+                time.sleep(0.005)
+            if len(re.findall(rf"in {call} \(.* for [\d.]+ s", found[0])) == ranks:
+                # Behind the table may be a line on what it shows.
+                return len(self.output())
+            assert time.monotonic() < end, f"not all of {ranks} ranks in {call}\n{found[0]}"
+
+    def enough(self):
+        """Ends the worker's `ringuntil`."""
+        self.child.send_signal(signal.SIGUSR1)
+
     def pids(self, n):
         """Pid of each rank, once all have printed it."""
         return {int(r): int(p) for r, p in self.until(r"pid (\d+) (\d+)", n)}
 
-    def end(self, limit_s):
+    def end(self, limit_s=LIMIT_S):
         """Waits for the launcher; returns (exit code, seconds it took)."""
         start = time.monotonic()
         try:
@@ -78,7 +100,7 @@ class Job:
             ) from None
         return self.child.returncode, time.monotonic() - start
 
-    def all_gone(self, limit_s=1.0):
+    def all_gone(self, limit_s=proc.GRACE_S):
         """No process of the job is left within the time."""
         end = time.monotonic() + limit_s
         while proc.marked(self.mark):
@@ -99,6 +121,25 @@ def kill(pid, sig=signal.SIGKILL):
     os.kill(pid, sig)
 
 
+def kill_all(pids):
+    """Those of them that are there yet: the death of one ends others."""
+    for pid in pids:
+        with contextlib.suppress(ProcessLookupError):
+            kill(pid)
+
+
+def in_time(bound_s, once, tries=5):
+    """What `once` gives beside the seconds of something, of the first try in which these are below the bound: where a busy
+    host stops the machine for as long, one try alone says nothing."""
+    took = []
+    while len(took) < tries:
+        seconds, got = once()
+        if seconds < bound_s:
+            return got
+        took.append(round(seconds, 2))
+    raise AssertionError(f"took {took} s, wanted less than {bound_s} s")
+
+
 class Leftovers:
     """What jobs leave in their temporary folder (one of their own) and in /dev/shm."""
 
@@ -112,9 +153,13 @@ class Leftovers:
         names = os.listdir("/dev/shm") if os.path.isdir("/dev/shm") else []
         return {n for n in names if "weft" in n.lower()}
 
-    def check(self):
-        time.sleep(0.1)
+    def _left(self):
         left = [f"{self.folder}/{n}" for n in os.listdir(self.folder)]
-        left += [f"/dev/shm/{n}" for n in self._shm() - self.shm]
+        return left + [f"/dev/shm/{n}" for n in self._shm() - self.shm]
+
+    def check(self):
+        end = time.monotonic() + proc.GRACE_S
+        while (left := self._left()) and time.monotonic() < end:
+            time.sleep(0.02)
         shutil.rmtree(self.folder, ignore_errors=True)
         assert not left, f"left behind: {left}"

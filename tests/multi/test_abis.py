@@ -19,7 +19,7 @@ def _job(*parts):
     cmd = [mpi.mpiexec]
     for i, (n, abi) in enumerate(parts):
         cmd += [*([":"] if i else []), "-n", n, _program(abi)]
-    got = proc.run(cmd, env=mpi.env(), limit_s=40, dump=True)
+    got = proc.run(cmd, env=mpi.env(), limit_s=60, dump=True)
     counts = re.findall(r"checks: (\d+) failed: (\d+)", got.out)
     assert got.ok(), f"{parts}: {got.why()}\n{got.tail(20)}"
     assert len(counts) == sum(n for n, _ in parts), got.tail(20)
@@ -27,12 +27,12 @@ def _job(*parts):
 
 
 @every(2)
-@limit(120)
+@limit(150)
 def test_half_standard_half_open_mpi():
     _job((2, "mpi5"), (2, "ompi"))
     _job((1, "ompi"), (1, "mpi5"))
 
 
-@limit(120)
+@limit(150)
 def test_all_three():
     _job((1, "ompi"), (2, "mpich"), (1, "mpi5"))

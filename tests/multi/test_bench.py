@@ -17,7 +17,7 @@ def bench(folder, *args, **more):
 
 
 @every(3)
-@limit(120)
+@limit(150)
 def test_messages_are_measured_and_compared():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -42,7 +42,7 @@ def test_messages_are_measured_and_compared():
 
 
 @every(3)
-@limit(120)
+@limit(150)
 def test_kernels_are_verified():
     with tempfile.TemporaryDirectory() as name:
         got = bench(pathlib.Path(name), "kernels", "--class", "S", "--ranks", "2", "--runs", "1")
@@ -57,7 +57,7 @@ def points(path):
     return {(p["suite"], p["name"], p["size"]): set(p["samples"]) for p in data["points"]}
 
 
-@limit(120)
+@limit(150)
 def test_openshmem_is_measured_beside_plain_accesses():
     with tempfile.TemporaryDirectory() as name:
         folder, figures = pathlib.Path(name), pathlib.Path(name) / "figures.json"
@@ -68,7 +68,7 @@ def test_openshmem_is_measured_beside_plain_accesses():
         assert ("shmem", "atomics", 2) in found and not any("raw" in n for _, n, _ in found), found
 
 
-@limit(120)
+@limit(150)
 def test_nodes_are_measured_over_tcp():
     fabric, why = nodes.library()
     if fabric is None:
@@ -81,7 +81,7 @@ def test_nodes_are_measured_over_tcp():
         assert found["nodes", "latency", 8] == {"weft", "none"} and ("nodes", "allreduce", 8) in found, found
 
 
-@limit(120)
+@limit(150)
 def test_percentiles_are_told():
     with tempfile.TemporaryDirectory() as name:
         folder, figures = pathlib.Path(name), pathlib.Path(name) / "figures.json"
@@ -93,7 +93,7 @@ def test_percentiles_are_told():
 
 
 @every(3)
-@limit(120)
+@limit(150)
 def test_programs_of_others_run_unmodified():
     try:
         impi, root = places.peer("impi"), debian.unpack("hpcc", "libblas3", "libgfortran5")
@@ -143,7 +143,7 @@ def test_rounds_are_added_and_settings_stand_beside():
         assert got.rc == 1 and "1 of 1 goals are not met" in got.out, got.tail()
 
 
-@limit(120)
+@limit(150)
 def test_figures_stand_by_distance():
     with tempfile.TemporaryDirectory() as name:
         folder, figures = pathlib.Path(name), pathlib.Path(name) / "figures.json"
@@ -155,7 +155,7 @@ def test_figures_stand_by_distance():
         assert "bw, " in got.out if got.ok() else "there are no results" in got.out, got.tail()
 
 
-@limit(120)
+@limit(150)
 def test_a_program_alone_is_measured_with_the_heap_and_without():
     with tempfile.TemporaryDirectory() as name:
         folder, figures = pathlib.Path(name), pathlib.Path(name) / "figures.json"
@@ -164,7 +164,7 @@ def test_a_program_alone_is_measured_with_the_heap_and_without():
         assert points(figures)["heap", "triad", 1 << 20] == {"weft", "none"}, got.tail()
 
 
-@limit(120)
+@limit(150)
 def test_the_share_that_is_hidden_is_one():
     with tempfile.TemporaryDirectory() as name:
         folder, figures = pathlib.Path(name), pathlib.Path(name) / "figures.json"
@@ -190,7 +190,7 @@ RECORD = """# new
 """
 
 
-@limit(20)
+@limit(150)
 def test_the_readme_shows_records_of_today_and_before():
     sys.path.insert(0, str(places.TESTS.parent / "bench"))
     import readme
@@ -207,7 +207,7 @@ def test_the_readme_shows_records_of_today_and_before():
     assert any(line.startswith("| start and stop | 64 |") for line in shown), shown
 
 
-@limit(60)
+@limit(150)
 def test_nonsense_is_refused():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

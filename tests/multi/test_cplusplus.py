@@ -11,7 +11,7 @@ from driver import places
 from driver.pytests import limit
 
 
-@limit(120)
+@limit(150)
 def test_exceptions_leave_handlers():
     mpi = places.Mpi()
     with tempfile.TemporaryDirectory() as folder:
@@ -23,7 +23,7 @@ def test_exceptions_leave_handlers():
             subprocess.run([*cxx, *flags, "-o", exe, PROGRAMS / "throws.cpp", *link], check=True)
             for n in (1, 3):
                 with Job([mpi.mpiexec, "-n", n, exe]) as job:
-                    code, _ = job.end(30)
+                    code, _ = job.end()
                     text = job.output()
                     assert code == 0, f"{abi}, {n} ranks: exit code {code}\n{text[-1500:]}"
                     assert text.count("fine: ") == n and text.count("ended by a destructor") == n, text[-1500:]

@@ -136,7 +136,7 @@ def test_death_while_both_copy():
             pids = job.pids(2)
             time.sleep(rng.random() / 20)
             os.kill(pids[i % 2], signal.SIGKILL)
-            job.end(15)
+            job.end()
             text = job.output()
             assert "0 wrong, class PROC_FAILED" in text, f"rank {i % 2} killed:\n{text}"
 

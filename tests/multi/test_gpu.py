@@ -58,13 +58,13 @@ def fine(mode, *args, ranks=2, **more):
     return got
 
 
-@limit(100)
+@limit(150)
 @cases(*KINDS)
 def test_messages(kind):
     fine("messages", kind=kind)
 
 
-@limit(100)
+@limit(150)
 @cases("P2P_WAY=push", "P2P_WAY=pull", "P2P_WAY=cells", "SINGLECOPY=cma", "SINGLECOPY=none", "P2P_EAGER_MAX=1000")
 def test_messages_by_each_way(setting):
     # The sender's memory is never shown; a receiver's of the host is, and a sender's to a receiver on the device.
@@ -79,7 +79,7 @@ def between(least, expected, **more):
     return report(got)[0].get("single copy, a GPU's driver", 0)
 
 
-@limit(100)
+@limit(150)
 @cases("cuda", "hip")
 def test_from_one_process_to_another_by_one_copy(kind):
     """No copy by the sender, one by the receiver; counted, and closed when the message is there."""
@@ -88,7 +88,7 @@ def test_from_one_process_to_another_by_one_copy(kind):
     assert between(50000, "opens", kind=kind, WEFT_GPU_IPC_MIN="50000", WEFT_P2P_EAGER_MAX="4000") == 6 * 4 + 2 * 4
 
 
-@limit(100)
+@limit(150)
 @cases("GPU_IPC=none", "GPU_IPC=closed", "WEFT_GPU_IPC_MIN=0", "ze")
 def test_where_the_driver_shows_nothing_to_others(setting):
     name, _, value = setting.partition("=")
@@ -96,7 +96,7 @@ def test_where_the_driver_shows_nothing_to_others(setting):
     assert between(1 << 20, "stays", **more) == 0
 
 
-@limit(100)
+@limit(150)
 @cases("TEST_THREADS=1", "WEFT_PROGRESS=thread", "WEFT_SINGLECOPY=none", "WEFT_P2P_WAY=push", take=2)
 def test_one_copy_otherwise(setting):
     name, _, value = setting.partition("=")
@@ -109,56 +109,56 @@ def test_types():
         fine("types", kind=kind)
 
 
-@limit(100)
+@limit(150)
 @cases(2, 3, 4, take=2)
 def test_collectives(ranks):
     fine("collectives", ranks=ranks)
 
 
-@limit(100)
+@limit(150)
 def test_collectives_otherwise():
     fine("collectives", kind="hip", ranks=2)
     fine("collectives", ranks=3, WEFT_CHECK="1")
 
 
-@limit(100)
+@limit(150)
 def test_one_sided():
     for ranks in (1, 2, 3):
         fine("rma", ranks=ranks)
 
 
-@limit(100)
+@limit(150)
 def test_files():
     with tempfile.TemporaryDirectory() as folder:
         fine("files", f"{folder}/file", ranks=2)
 
 
-@limit(100)
+@limit(150)
 def test_failures_are_errors():
     fine("failures")
 
 
-@limit(100)
+@limit(150)
 @cases("mpich", "ompi")
 def test_other_interfaces(abi):
     fine("messages", abi=abi)
     fine("collectives", abi=abi, ranks=3)
 
 
-@limit(100)
+@limit(150)
 @cases("messages", "collectives", "rma")
 def test_threads(mode):
     fine(mode, TEST_THREADS="1")
     fine(mode, WEFT_PROGRESS="thread")
 
 
-@limit(100)
+@limit(150)
 @cases("messages", "collectives", "rma")
 def test_a_driver_that_comes_late(mode):
     fine(mode, when="late")
 
 
-@limit(100)
+@limit(150)
 def test_a_driver_that_is_named_or_requested():
     fine("messages", when="named")
     for kind in KINDS:
@@ -170,7 +170,7 @@ def test_a_driver_that_is_named_or_requested():
     assert "names" not in got.out and 'is "mpi,system"' in got.out, got.tail(20)
 
 
-@limit(100)
+@limit(150)
 @cases("messages", "types", "collectives", "rma", take=2)
 def test_between_nodes(mode):
     fabric, why = nodes.library()
@@ -179,27 +179,27 @@ def test_between_nodes(mode):
     fine(mode, ranks=4 if mode in ("collectives", "rma") else 2, WEFT_NODES="2", **fabric)
 
 
-@limit(100)
+@limit(150)
 @cases("messages", "types", "collectives", "rma", take=2)
 def test_data_can_be_compared(mode):
     fine(mode, WEFT_CHECK="2")
 
 
-@limit(60)
+@limit(150)
 def test_the_report_counts_copies():
     got = fine("messages", WEFT_REPORT="1")
     counted = re.search(r"copies by a GPU's driver *:? *([\d,]+)", got.out)
     assert counted and int(counted[1].replace(",", "")) > 100, got.tail(60)
 
 
-@limit(60)
+@limit(150)
 def test_without_it_the_program_dies():
     """The emulated memory is what it says: nobody reaches it by loads and stores."""
     got = run("messages", WEFT_GPU="off")
     assert not got.ok() and re.search(r"SIGSEGV|signal 11|Segmentation|FAILED", got.out), got.tail(20)
 
 
-@limit(60)
+@limit(150)
 def test_settings():
     got = run("messages", WEFT_GPU="voodoo2")
     assert "it is off, auto, watch, or some of cuda,hip,ze" in got.out, got.tail(20)

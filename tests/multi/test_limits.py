@@ -16,7 +16,7 @@ def under(shell, n, program, *args, **env):
     return proc.run(cmd, env=mpi.env(**env), limit_s=60, dump=True)
 
 
-@limit(120)
+@limit(150)
 def test_shorter_queues_carry_everything():
     for shell, n in ((f"ulimit -f {300 * MIB_IN_BLOCKS}", 2), (f"ulimit -f {16 * MIB_IN_BLOCKS}", 2),
                      (f"ulimit -v {512 * MIB_IN_BLOCKS}", 4), (f"ulimit -f {96 * MIB_IN_BLOCKS}", 8)):
@@ -29,13 +29,13 @@ def test_shorter_queues_carry_everything():
         note(f"{shell}, {n} ranks: {told[1]} MiB, queues of a job of {told[2]}")
 
 
-@limit(60)
+@limit(150)
 def test_too_little_is_named():
     got = under(f"ulimit -f {MIB_IN_BLOCKS}", 2, "coll_oracle", "--seed", 1, "--steps", 1)
     assert got.rc == 1 and "limit of file sizes" in got.out and "ulimit -f unlimited" in got.out, got.tail()
 
 
-@limit(60)
+@limit(150)
 def test_too_few_open_files_are_named():
     got = under("ulimit -n 64", 32, "worker", "hello")
     assert got.rc == 1 and "limit of open files is 64" in got.out and "ulimit -n" in got.out, got.tail()
@@ -43,7 +43,7 @@ def test_too_few_open_files_are_named():
     assert got.ok(), got.tail()
 
 
-@limit(60)
+@limit(150)
 def test_no_limit_no_word():
     got = under("true", 2, "coll_oracle", "--seed", 1, "--steps", 20, "--max-bytes", 100, WEFT_REPORT="1")
     assert got.ok() and "job memory of" not in got.out, got.tail()

@@ -23,14 +23,14 @@ def test_all_pairs_of_datatypes(mechanism):
         "--ways", "pub", env=forced(mechanism))
 
 
-@limit(120)
+@limit(150)
 @cases(*MECHANISMS, take=2)
 def test_misaligned(mechanism):
     run(2, "sweep", "--sizes", "15,100,5000,20000,65537,262147,2000003", "--send", "cV",
         "--recv", "cV", "--skew", "0,1,3,8,17,63,64,2049", "--ways", "pu", env=forced(mechanism))
 
 
-@limit(120)
+@limit(150)
 @cases(*MECHANISMS, take=2)
 def test_every_way_to_send_and_receive(mechanism):
     run(2, "sweep", "--sizes", "0,100,17000,100000,1000001", "--send", "ci", "--recv", "cs",
@@ -46,7 +46,7 @@ def test_two_to_eight_ranks(n):
 
 
 @every(2)
-@limit(120)
+@limit(150)
 def test_everybody_to_everybody():
     for n in (3, 8):
         for mechanism in MECHANISMS:
@@ -54,14 +54,14 @@ def test_everybody_to_everybody():
                 env=forced(mechanism))
 
 
-@limit(60)
+@limit(150)
 @cases(*MECHANISMS, take=2)
 def test_to_itself(mechanism):
     run(1, "sweep", "--sizes", sizes(COARSE), "--send", "cvis", "--recv", "cvis",
         "--ways", "pusmMbr", env=forced(mechanism))
 
 
-@limit(120)
+@limit(150)
 @cases(*MECHANISMS, take=2)
 def test_many_in_flight(mechanism):
     for n in (1, 2, 4):
@@ -69,7 +69,7 @@ def test_many_in_flight(mechanism):
             "--window", "200", "--rounds", "3", env=forced(mechanism))
 
 
-@limit(120)
+@limit(150)
 @cases(*MECHANISMS, take=2)
 def test_threads(mechanism):
     for n in (2, 3):
@@ -77,7 +77,7 @@ def test_threads(mechanism):
             "--recv", "cs", "--ways", "pusb", env=forced(mechanism))
 
 
-@limit(120)
+@limit(150)
 @cases(*MECHANISMS, take=2)
 def test_truncation(mechanism):
     for n in (1, 2, 3):
@@ -85,7 +85,7 @@ def test_truncation(mechanism):
             env=forced(mechanism))
 
 
-@limit(60)
+@limit(150)
 @cases(*MECHANISMS, take=2)
 def test_cancelled_sends(mechanism):
     for n in (1, 2, 3):
@@ -103,7 +103,7 @@ def test_one_gibibyte(mechanism):
     note(f"1 GiB each way, {mechanism}: {got.wall_s:.1f} s with making and verifying it")
 
 
-@limit(120)
+@limit(150)
 @cases(*MECHANISMS, take=2)
 def test_small_segments(mechanism):
     """Settings that make every message take many steps."""
@@ -112,7 +112,7 @@ def test_small_segments(mechanism):
         "--recv", LAYOUTS, "--ways", "pu", env=forced(mechanism, **env))
 
 
-@limit(90)
+@limit(150)
 def test_the_forced_mechanism_is_the_one_that_ran():
     """By the report: the mechanism carries the long messages; no other does; short ones never."""
     if not single_copy_is_built():
@@ -130,7 +130,7 @@ def test_the_forced_mechanism_is_the_one_that_ran():
 
 
 @every(2)
-@limit(120)
+@limit(150)
 def test_each_copy_routine():
     """Every routine that this CPU has, for all roles; the complaint about a wrong name lists them."""
     wrong = run(2, "sweep", "--sizes", "100", env={"WEFT_COPY": "teleport"})
@@ -144,7 +144,7 @@ def test_each_copy_routine():
     note(f"{len(names)} routines: {', '.join(names)}")
 
 
-@limit(60)
+@limit(150)
 def test_copies_by_a_dma_engine():
     """KNEM's engine, which the emulated device has when asked."""
     env = forced("knem", KNEM_DMA="1", WEFT_KNEM_DMA_MIN="65536")
@@ -152,7 +152,7 @@ def test_copies_by_a_dma_engine():
     assert took(got, "knem")[0] > 0, got.tail(25)
 
 
-@limit(30)
+@limit(150)
 def test_the_report_counts_what_was_sent():
     got = run(2, "sweep", "--sizes", "8,100000", "--ways", "b", "--rounds", "50", env=forced("none"))
     rows, _ = report(got)

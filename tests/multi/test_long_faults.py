@@ -18,7 +18,7 @@ ALONE = True
 SWEEP = ("sweep", "--sizes", "100,20000,100000,1000003", "--send", "cv", "--recv", "cs")
 
 
-@limit(60)
+@limit(150)
 def test_absent_devices():
     """A mechanism whose device is not there is refused, says so, and messages arrive all the same."""
     for mechanism, device in devices.PATHS.items():
@@ -33,7 +33,7 @@ def test_absent_devices():
             note(why[0])
 
 
-@limit(60)
+@limit(150)
 def test_unknown_words():
     """A name that does not exist is no reason to fail, nor to be silent about it."""
     for name in ("WEFT_SINGLECOPY", "WEFT_P2P_WAY", "WEFT_SKEW", "WEFT_HEAP", "WEFT_WAIT_MODE",
@@ -42,11 +42,11 @@ def test_unknown_words():
         assert re.search(rf"{name}=teleport", got.out), f"{name}:\n{got.tail(25)}"
 
 
-@limit(90)
+@limit(150)
 def test_seccomp_forbids_process_vm():
     """Both ranks under the filter, then only one of them: the other finds out by itself."""
     deny, mpi = build("deny_cma"), places.Mpi()
-    if proc.run([deny, "true"], limit_s=10).rc == 77:
+    if proc.run([deny, "true"], limit_s=60).rc == 77:
         skip("this kernel has no seccomp filters")
     xfer = build("xfer")
     for mechanism in ("cma", "heap"):
@@ -58,7 +58,7 @@ def test_seccomp_forbids_process_vm():
         run(2, *SWEEP, before=[deny], env=forced(mechanism))
         for first, second in (([deny], []), ([], [deny])):
             cmd = [mpi.mpiexec, "-n", 1, *first, xfer, *SWEEP, ":", "-n", 1, *second, xfer, *SWEEP]
-            result = proc.run(cmd, env=mpi.env(**forced(mechanism)), limit_s=30, dump=True)
+            result = proc.run(cmd, env=mpi.env(**forced(mechanism)), limit_s=60, dump=True)
             verify(result, 2, cmd)
     run(2, *SWEEP, wrap=[deny], env={"WEFT_REPORT": "1"})
 
@@ -66,13 +66,13 @@ def test_seccomp_forbids_process_vm():
 def _unshared(*flags):
     """The command that makes namespaces, or skips where the kernel forbids it."""
     cmd = ["unshare", *flags]
-    probe = proc.run([*cmd, "true"], limit_s=10)
+    probe = proc.run([*cmd, "true"], limit_s=60)
     if not probe.ok():
         skip(f"{' '.join(cmd)}: {probe.out.strip() or probe.why()}")
     return cmd
 
 
-@limit(90)
+@limit(150)
 def test_user_namespaces():
     """The job in a user namespace, each rank in its own (where the kernel refuses CMA between
     them), and one in, one out."""
@@ -81,11 +81,11 @@ def test_user_namespaces():
         run(2, *SWEEP, before=unshare, env=forced(mechanism))
         run(2, *SWEEP, wrap=unshare, env=forced(mechanism))
         cmd = [mpi.mpiexec, "-n", 1, *unshare, xfer, *SWEEP, ":", "-n", 1, xfer, *SWEEP]
-        verify(proc.run(cmd, env=mpi.env(**forced(mechanism)), limit_s=30, dump=True), 2, cmd)
+        verify(proc.run(cmd, env=mpi.env(**forced(mechanism)), limit_s=60, dump=True), 2, cmd)
 
 
 @every(2)
-@limit(90)
+@limit(150)
 def test_pid_namespaces():
     """Ranks that see other pids than their peers: a pid must not be taken for somebody else's."""
     unshare = _unshared("-p", "-f", "--kill-child")
@@ -94,21 +94,21 @@ def test_pid_namespaces():
         run(2, *SWEEP, wrap=unshare, env=forced(mechanism))
 
 
-@limit(60)
+@limit(150)
 def test_undumpable_ranks():
     """Other users' rules: ranks without privileges (Yama and ptrace decide about CMA)."""
     drop = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
-    if os.getuid() != 0 or not proc.run([*drop, "true"], limit_s=10).ok():
+    if os.getuid() != 0 or not proc.run([*drop, "true"], limit_s=60).ok():
         skip("needs root and setpriv to become another user")
     xfer = build("xfer")
-    if not proc.run([*drop, "test", "-x", xfer], limit_s=10).ok():
+    if not proc.run([*drop, "test", "-x", xfer], limit_s=60).ok():
         skip("another user cannot reach the build folder")
     for mechanism in ("cma", "heap"):
         run(2, *SWEEP, before=drop, env=forced(mechanism))
 
 
 @every(2)
-@limit(90)
+@limit(150)
 def test_fork_and_exec_during_messages():
     for mechanism in MECHANISMS:
         # Under the emulated XPMEM children share their parent's memory.
@@ -117,7 +117,7 @@ def test_fork_and_exec_during_messages():
             run(n, "forks", "--sizes", "100,20000,300000,2000000", env=env)
 
 
-@limit(120)
+@limit(150)
 def test_death_in_the_middle_of_a_long_message():
     """Either side of messages of 16 MiB dies: the job ends within a second."""
     rng, mpi = random.Random(11), places.Mpi()
@@ -133,7 +133,7 @@ def test_death_in_the_middle_of_a_long_message():
                     job.until(r"busy \d", 2, 20)
                     time.sleep(rng.random() * 0.1)
                     kill(pids[victim])
-                    code, took = job.end(10)
+                    code, took = job.end()
                     assert code == 128 + 9, f"{mechanism}: exit code {code}"
                     assert took < 1.0, f"{mechanism}, rank {victim}: took {took:.2f} s to end"
                     job.all_gone()
@@ -168,7 +168,7 @@ def _memory_cgroup(limit_bytes):
             time.sleep(0.05)
 
 
-@limit(120)
+@limit(150)
 def test_full_memory_cgroup():
     """The group's memory runs out, by buffers and by messages that nobody receives: the job ends
     with an error that names memory, and no rank dies of SIGBUS."""
@@ -177,7 +177,7 @@ def test_full_memory_cgroup():
         for size in ("4000", "1000000", "50000000"):
             with _memory_cgroup(256 << 20) as enter:
                 cmd = [*enter, mpi.mpiexec, "-n", 2, build("xfer"), "hog", "--sizes", size]
-                result = proc.run(cmd, env=mpi.env(**forced(mechanism)), limit_s=30)
+                result = proc.run(cmd, env=mpi.env(**forced(mechanism)), limit_s=60)
             what = f"{mechanism}, {size} bytes: {result.why()}\n{result.tail(12)}"
             assert not result.timed_out and result.rc not in (0, 128 + 7), what
             assert "SIGBUS" not in result.out and "signal 7" not in result.out, what
@@ -187,7 +187,7 @@ def test_full_memory_cgroup():
     note("a full group: " + " / ".join(re.findall(r".*memory.*", result.out)[:1]))
 
 
-@limit(60)
+@limit(150)
 def test_room_left_in_a_memory_cgroup():
     """A limit that suffices for the program is not exceeded by what Weft adds."""
     with _memory_cgroup(192 << 20) as enter:

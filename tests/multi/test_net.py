@@ -32,7 +32,7 @@ def test_each_library_is_examined_and_tried():
         note(f"{name}: {times}, {told['trial']['mib_per_s']:.0f} MiB/s")
 
 
-@limit(60)
+@limit(150)
 def test_without_a_library_there_are_sockets():
     got = doctor("--json", "--iface", "127.0.0.1")
     assert got.ok(), got.tail(20)
@@ -42,7 +42,7 @@ def test_without_a_library_there_are_sockets():
     assert all(us > 0 for _, us in told["trial"]["half_round_trips_us"])
 
 
-@limit(60)
+@limit(150)
 def test_what_is_missing_is_named():
     got = doctor(WEFT_FABRIC_LIB="/nowhere/libfabric.so.1")
     assert got.rc == 1 and "/nowhere/libfabric.so.1" in got.out and "set WEFT_FABRIC_LIB" in got.out, got.tail()

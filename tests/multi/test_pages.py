@@ -65,7 +65,7 @@ def test_the_page_of_bench_is_readable():
         (folder / "old.json").write_text(json.dumps(figures()))
         page = folder / "page.html"
         cmd = [mpi.prefix / "bin/weft", "bench", "--from", folder / "old.json", "--html", page]
-        got = proc.run(cmd, limit_s=20, env=mpi.env())
+        got = proc.run(cmd, limit_s=60, env=mpi.env())
         assert got.ok() and "geometric mean" in got.out, got.tail()
         check("bench", page, least=200)
 
@@ -79,13 +79,13 @@ def test_the_page_of_report_is_readable():
         cmd = [mpi.mpiexec, "-trace", log, "-n", 4, build("planted", "mpi5"), "several", 50]
         got = proc.run(cmd, limit_s=60, env=mpi.env())
         assert got.ok(), got.tail()
-        got = proc.run([mpi.prefix / "bin/weft", "report", log, "--html", page], limit_s=20, env=mpi.env())
+        got = proc.run([mpi.prefix / "bin/weft", "report", log, "--html", page], limit_s=60, env=mpi.env())
         assert got.ok(), got.tail()
         check("report", page, least=80)
 
 
 @every(3)
-@limit(90)
+@limit(150)
 def test_what_overlaps_is_found():
     bad = (
         "<body style='background:#fff;margin:0'><p style='position:absolute;left:9px;top:9px'>one</p>"

@@ -14,7 +14,7 @@ def claim(wants):
     return papers.Claim("", "", "", "stream", "", 2, {}, {}, wants)
 
 
-@limit(30)
+@limit(150)
 def test_a_verdict_needs_rounds_that_agree():
     steady = [18, 20, 22, 21, 19]
     assert papers.verdict(claim((15, 25)), steady) == "holds"
@@ -25,7 +25,7 @@ def test_a_verdict_needs_rounds_that_agree():
     assert papers.verdict(claim(None), steady) == "does not hold here"
 
 
-@limit(30)
+@limit(150)
 def test_each_claim_has_its_program_and_reason():
     for title, claims in papers.PAPERS.values():
         assert title and claims
@@ -37,7 +37,7 @@ def test_each_claim_has_its_program_and_reason():
                 assert c.before != c.after, c.text
 
 
-@limit(60)
+@limit(150)
 def test_the_simulated_cache_forgets_what_was_used_least_recently():
     small = cache.Cache(size=2 * cache.LINE, ways=2)
     for line in (0, 1, 0, 2, 0, 1):

@@ -21,12 +21,12 @@ def _load(folder, abi):
     shutil.copy(a, b)
     for n in (1, 3):
         with Job([mpi.mpiexec, "-n", n, f"{folder}/host", a, b]) as job:
-            code, _ = job.end(30)
+            code, _ = job.end()
             assert code == 0, f"{abi}, {n} ranks: exit code {code}\n{job.output()[-1500:]}"
             assert job.output().count("plugins fine") == n, job.output()[-1500:]
 
 
-@limit(120)
+@limit(150)
 def test_loaded_locally():
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(["cc", "-o", f"{folder}/host", PROGRAMS / "plugin_host.c", "-ldl"], check=True)

@@ -47,7 +47,7 @@ def test_each_mechanism():
             assert (ops[TARGET] > 50) == by_target, f"{name}, {forced}: {ops}"
 
 
-@limit(60)
+@limit(150)
 def test_what_the_caches_do_not_keep_goes_past_them():
     """Long puts and gets that come back to the same place late; not where caches are said to hold them all."""
     skip_with_assertions()
@@ -56,7 +56,7 @@ def test_what_the_caches_do_not_keep_goes_past_them():
     assert past > 1500 and kept < past / 4, f"{past}, {kept} where caches hold all"
 
 
-@limit(120)
+@limit(150)
 def test_without_the_shared_heap():
     """Window memory is a file of its own, as under a foreign launcher."""
     for name in ("windows", "random", "sync"):
@@ -71,24 +71,24 @@ def test_random_operations_of_many_ranks():
         run(n, "random", seed, 15, limit_s=90, WEFT_SINGLECOPY=forced)
 
 
-@limit(60)
+@limit(150)
 def test_a_window_of_ranks_that_wait_asleep():
     """Locks and tokens wake sleepers: with waits that sleep at once the job is still quick."""
     run(4, "sync", WEFT_WAIT_SPIN_US="0", WEFT_WAIT_YIELD_US="0")
 
 
-@limit(60)
+@limit(150)
 def test_a_death_under_a_lock_ends_the_job():
     mpi = places.Mpi()
     for how in ("lock", "fence", "post", "wait", "flush", "guard"):
         with Job([mpi.mpiexec, "-n", 3, build("rma_death"), how]) as job:
-            rc, took = job.end(20)
+            rc, took = job.end()
             assert rc != 0, job.output()
             assert how != "guard" or took < 5, f"{took:.1f} s after a death 0.2 s from the start"
             assert "rank 1" in job.output(), job.output()
 
 
-@limit(60)
+@limit(150)
 def test_survivors_of_a_death_are_told():
     """In a job that goes on, every wait for the dead ends by MPI_ERR_PROC_FAILED, and the window by
     MPI_Win_free."""
@@ -96,11 +96,11 @@ def test_survivors_of_a_death_are_told():
     for how in ("lock", "fence", "post", "wait", "flush"):
         command = [mpi.mpiexec, "-disable-auto-cleanup", "-n", 3, build("rma_death", "mpich"), how, "on"]
         with Job(command, mpi.env(LD_LIBRARY_PATH=f"{mpi.prefix}/lib")) as job:
-            code, _ = job.end(15)
+            code, _ = job.end()
             assert code == 0 and job.output().count(": ok") == 2, f"{how}: {code}\n{job.output()}"
 
 
-@limit(90)
+@limit(150)
 def test_a_death_in_the_middle_of_an_update():
     """Who waits for the guard of a window's slot that a dead rank held is told, and frees it. A rank
     that updates its memory for others goes on when one that asked has died."""
@@ -109,7 +109,7 @@ def test_a_death_in_the_middle_of_an_update():
     for how, ms in [("guard", 150), ("guard", 163), ("guard", 177), ("guard", 191), ("guard", 208), ("served", 100), ("served", 130)]:
         command = [mpi.mpiexec, "-disable-auto-cleanup", "-n", 4, build("rma_death", "mpich"), how, ms]
         with Job(command, mpi.env(LD_LIBRARY_PATH=f"{mpi.prefix}/lib")) as job:
-            code, _ = job.end(15)
+            code, _ = job.end()
             times = [int(n) for n in re.findall(r"ok, (\d+) times told", job.output())]
             assert code == 0 and len(times) == 3, f"{how}, {ms} ms: {code}\n{job.output()}"
             told += sum(times) if how == "guard" else 0

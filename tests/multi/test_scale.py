@@ -10,7 +10,7 @@ from driver.pytests import limit, note
 ALONE = True
 
 
-@limit(120)
+@limit(150)
 def test_footprint_and_256_ranks():
     """Memory and descriptors per rank do not grow with the number of ranks."""
     mpi, exe = places.Mpi(), build()
@@ -20,7 +20,7 @@ def test_footprint_and_256_ranks():
         with Job([mpi.mpiexec, "-n", n, exe, "footprint"], mpi.env(**left.env)) as job:
             code, took = job.end(80)
             assert code == 0, f"{n} ranks: exit code {code}\n{job.output()[-1500:]}"
-            job.all_gone(3)
+            job.all_gone()
             m = re.search(r"footprint ranks (\d+) pss-mib ([\d.]+) private-mib ([\d.]+) fds ([\d.]+) max-fds (\d+)", job.output())
             assert m, job.output()[-500:]
             found[n] = [float(x) for x in m.groups()[1:]]
@@ -32,7 +32,7 @@ def test_footprint_and_256_ranks():
     left.check()
 
 
-@limit(60)
+@limit(150)
 def test_ring_of_256():
     with Job([places.Mpi().mpiexec, "-n", 256, build(), "ring", "20", "64"]) as job:
         code, took = job.end(50)
@@ -41,20 +41,20 @@ def test_ring_of_256():
         note(f"20 rounds of a ring of 256 ranks: {took:.2f} s")
 
 
-@limit(60)
+@limit(150)
 def test_64_ranks_start_and_stop():
     """How long it takes beside other MPIs is `weft bench start`'s."""
     mpi = places.Mpi()
-    got = proc.run([mpi.mpiexec, "-n", 64, build(), "hello"], env=mpi.env(), limit_s=50, dump=True)
+    got = proc.run([mpi.mpiexec, "-n", 64, build(), "hello"], env=mpi.env(), limit_s=60, dump=True)
     assert got.ok(), got.tail(5)
     note(f"start and stop of 64 ranks: {got.wall_s:.2f} s")
 
 
-@limit(60)
+@limit(150)
 def test_exchanges_of_200_ranks():
     """Ranks that share cores find out nothing of all others, and move short blocks in few messages."""
     mpi = places.Mpi()
-    got = proc.run([mpi.mpiexec, "-n", 200, build("crowd")], env=mpi.env(WEFT_REPORT="1", WEFT_WAIT_MODE="oversubscribed"), limit_s=50, dump=True)
+    got = proc.run([mpi.mpiexec, "-n", 200, build("crowd")], env=mpi.env(WEFT_REPORT="1", WEFT_WAIT_MODE="oversubscribed"), limit_s=60, dump=True)
     assert got.ok() and "crowd: 0 wrong" in got.out, f"{got.why()}\n{got.tail(20)}"
     assert re.search(r"^  alltoall bruck +200 ", got.out, re.M), got.tail(40)
     # 1 KiB for each other rank, which none reads where it is: messages, although they were to go direct.

@@ -15,7 +15,7 @@ WAYS = {
 BUFFERED = "buffered for a late receiver"
 
 
-@limit(120)
+@limit(150)
 def test_each_way_alone():
     for way in WAYS:
         env = {"WEFT_P2P_WAY": way, "WEFT_P2P_COOP_MIN": "4096", "WEFT_SKEW": "off",

@@ -30,13 +30,13 @@ def preloaded(**more):
     return places.clean_env(LD_PRELOAD=lib(), HEAP_EXPECTED=1, WEFT_HEAP_KEEP=64, **more)
 
 
-def alone(cmd, env=None, limit_s=50):
+def alone(cmd, env=None, limit_s=60):
     result = proc.run(cmd, env=env or preloaded(), limit_s=limit_s)
     assert result.ok(), f"{cmd}: {result.why()}\n{result.tail()}"
     return result.out
 
 
-def ranks(n, cmd, limit_s=50, **more):
+def ranks(n, cmd, limit_s=60, **more):
     mpi = places.Mpi()
     env = mpi.env(**({"HEAP_EXPECTED": 1, "WEFT_HEAP_KEEP": 64} | more))
     result = proc.run([mpi.mpiexec, "-n", n, *cmd], env=env, limit_s=limit_s)
@@ -52,24 +52,24 @@ def everywhere(name, *args, n=2):
     assert ranks(n, [exe, *args]).count(f"{name} fine") == n
 
 
-@limit(120)
+@limit(150)
 def test_model():
     everywhere("model", 1.5, 4, 1)
 
 
-@limit(60)
+@limit(150)
 def test_model_in_one_thread():
     for seed in (2, 3):
         alone([build("model"), 1, 1, seed])
 
 
-@limit(60)
+@limit(150)
 def test_model_with_every_mode():
     for mode in ("auto", "large", "always"):
         alone([build("model"), 0.5, 3, 5], env=preloaded(WEFT_HEAP=mode))
 
 
-@limit(120)
+@limit(150)
 def test_corners():
     everywhere("corners")
 
@@ -79,29 +79,29 @@ def test_forks():
     everywhere("forks")
 
 
-@limit(100)
+@limit(150)
 def test_forks_of_a_program_that_closes_all_descriptors():
     alone([build("forks"), "close"])
 
 
-@limit(60)
+@limit(150)
 def test_exec_has_the_area_again():
     everywhere("again", 3)
 
 
-@limit(90)
+@limit(150)
 def test_mpi_alloc_mem():
     everywhere("allocmem")
 
 
-@limit(60)
+@limit(150)
 def test_off():
     exe = build("say")
     assert ranks(2, [exe], WEFT_HEAP="never").count("shared -1") == 2
     assert "shared 0" in alone([exe], env=places.clean_env(LD_PRELOAD=lib(), WEFT_HEAP="never"))
 
 
-@limit(60)
+@limit(150)
 def test_what_a_rank_starts_has_private_memory():
     exe = build("say")
     # One program after the other has the area; what runs beside it has not.
@@ -111,15 +111,15 @@ def test_what_a_rank_starts_has_private_memory():
     assert ranks(2, ["sh", "-c", f"exec {exe}"]).count("shared 1") == 2
 
 
-@limit(60)
+@limit(150)
 def test_users_preloads_stay():
     mpi = places.Mpi()
     env = mpi.env(LD_PRELOAD="/lib/none-such.so")
-    out = proc.run([mpi.mpiexec, "-n", 1, "sh", "-c", "echo $LD_PRELOAD"], env=env, limit_s=20).out
+    out = proc.run([mpi.mpiexec, "-n", 1, "sh", "-c", "echo $LD_PRELOAD"], env=env, limit_s=60).out
     assert re.search(r"^/lib/none-such\.so:\S*libweft-heap\.so$", out, re.M), out
 
 
-@limit(60)
+@limit(150)
 def test_programs_that_are_not_mpi():
     python = sys.executable
     for cmd in (["ls", "/"], ["bash", "-c", "for i in 1 2 3; do echo $i | cat; done"],
@@ -130,19 +130,19 @@ def test_programs_that_are_not_mpi():
         assert ranks(1, cmd) == plain
 
 
-@limit(60)
+@limit(150)
 def test_a_sanitized_program_is_left_alone():
     """The address sanitizer ends a program in which another library comes before its own."""
     exe = places.BUILD / "bin/heap-say-asan"
     exe.parent.mkdir(parents=True, exist_ok=True)
-    made = proc.run(["gcc", "-fsanitize=address", PROGRAMS / "say.c", "-o", exe], limit_s=50)
+    made = proc.run(["gcc", "-fsanitize=address", PROGRAMS / "say.c", "-o", exe], limit_s=60)
     if "cannot find" in made.out or "gcc: " in made.out:
         skip(f"no address sanitizer here: {made.tail(1)}")
     assert made.ok(), made.tail()
     assert ranks(2, [exe], ASAN_OPTIONS="detect_leaks=0").count("shared -1") == 2
 
 
-@limit(60)
+@limit(150)
 def test_limits_leave_a_smaller_heap_or_none():
     exe = build("say")
     mib = 1 << 20
@@ -160,12 +160,12 @@ def test_limits_leave_a_smaller_heap_or_none():
     assert out.count("shared 0") == 2, out
 
 
-@limit(60)
+@limit(150)
 def test_wrong_pointers_end_the_program():
     source = "import ctypes; c = ctypes.CDLL(None); c.malloc.restype = ctypes.c_void_p; " \
         "p = c.malloc(10**6); c.free(ctypes.c_void_p(p + {0})); c.free(ctypes.c_void_p(p))"
     for off in (8, 4096, 0):
-        result = proc.run([sys.executable, "-c", source.format(off)], env=preloaded(), limit_s=20)
+        result = proc.run([sys.executable, "-c", source.format(off)], env=preloaded(), limit_s=60)
         assert result.rc in (-signal.SIGABRT, 128 + signal.SIGABRT), (off, result.rc, result.tail())
         assert "invalid pointer" in result.out, result.tail()
 
@@ -179,7 +179,7 @@ def test_numpy():
     assert ranks(2, [python, program, "heap"]).count("numpy fine") == 2
 
 
-@limit(60)
+@limit(150)
 def test_cost_of_a_small_fork():
     source = """
 import os, time
@@ -197,7 +197,7 @@ print(f"{(time.monotonic() - start) / 200 * 1e3:.3f}")
     note(f"fork, exit and wait with 200 kB of heap: {without} ms without, {alone(cmd).strip()} ms with")
 
 
-@limit(30)
+@limit(150)
 def test_memory_of_another_build_is_refused():
     """The job's memory is laid out otherwise: the heap stays away from it, and says so."""
     start = (

@@ -15,7 +15,7 @@ SHOW = "echo $OMPI_COMM_WORLD_RANK/$OMPI_COMM_WORLD_SIZE $OMPI_COMM_WORLD_LOCAL_
 
 
 def _run(*args, name="mpiexec", **more):
-    got = proc.run([BIN / name, *args], env=places.clean_env(**more), limit_s=20)
+    got = proc.run([BIN / name, *args], env=places.clean_env(**more), limit_s=60)
     assert got.ok(), f"{args}: {got.why()}\n{got.tail(10)}"
     return got.out
 
@@ -63,7 +63,7 @@ OPTIONS = """
 REFUSED = ("--app f", "-rf f", "--rankfile f", "--xterm 0", "--tv", "--debug", "--debugger g")
 
 
-@limit(120)
+@limit(150)
 def test_each_option():
     with tempfile.TemporaryDirectory() as folder:
         hosts = Path(folder) / "hosts"
@@ -72,14 +72,14 @@ def test_each_option():
         for option in options:
             option, _, n = option.format(hosts=hosts, folder=folder, prefix=places.PREFIX).partition(" = ")
             for words, wanted in ((["-np", 2], 2), ([], int(n))) if n else ((["-np", 2], 2),):
-                got = proc.run([BIN / "mpirun", *option.split(), *words, "printenv", "OMPI_COMM_WORLD_RANK"], env=places.clean_env(), limit_s=20)
+                got = proc.run([BIN / "mpirun", *option.split(), *words, "printenv", "OMPI_COMM_WORLD_RANK"], env=places.clean_env(), limit_s=60)
                 kept = [p.read_text() for p in sorted(Path(folder).glob("log/**/stdout"))]
                 ranks = sorted(re.findall(r"^(?:\[\d+\] )?(\d)$", "".join(kept) or got.out, re.M))
                 assert got.ok() and ranks == [str(r) for r in range(wanted)], f"{option} {words}: {got.why()}\n{got.tail(8)}"
                 for path in Path(folder).glob("log"):
                     shutil.rmtree(path)
         for option in REFUSED:
-            got = proc.run([BIN / "mpirun", *option.split(), "-n", 1, "true"], env=places.clean_env(), limit_s=20)
+            got = proc.run([BIN / "mpirun", *option.split(), "-n", 1, "true"], env=places.clean_env(), limit_s=60)
             assert got.rc not in (0, 1) and option.split()[0] in got.out, f"{option}: {got.why()} {got.tail(3)}"
 
 
@@ -102,7 +102,7 @@ def test_output_in_files_and_merged():
             assert (at / "stdout").read_text() == f"out {rank}\n"
             assert (at / "stderr").read_text() == "err\n"
     got = proc.run(["sh", "-c", f"{BIN}/mpiexec --merge-stderr-to-stdout sh -c 'echo err >&2' 2>/dev/null"],
-                   env=places.clean_env(), limit_s=20)
+                   env=places.clean_env(), limit_s=60)
     assert got.out == "err\n", got.out
 
 

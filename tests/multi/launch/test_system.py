@@ -48,7 +48,7 @@ def test_out_of_memory_is_told():
     )
     try:
         (folder / file).write_text(str(64 << 20))
-        result = proc.run(["sh", "-c", script], limit_s=40, env=places.clean_env())
+        result = proc.run(["sh", "-c", script], limit_s=60, env=places.clean_env())
     finally:
         end = time.monotonic() + 5
         while True:
@@ -79,7 +79,7 @@ class Terminal:
     def type(self, text):
         os.write(self.fd, text.encode())
 
-    def until(self, word, count=1, limit_s=10):
+    def until(self, word, count=1, limit_s=60):
         end = time.monotonic() + limit_s
         while self.text.count(word) < count:
             assert time.monotonic() < end, f"no {word!r} in {self.text!r}"
@@ -89,7 +89,7 @@ class Terminal:
                 except OSError:
                     break
 
-    def end(self, limit_s=10):
+    def end(self, limit_s=60):
         end = time.monotonic() + limit_s
         try:
             while True:
@@ -112,7 +112,7 @@ def test_typing_reaches_rank_0():
     assert t.end() == 0
 
 
-@limit(30)
+@limit(150)
 def test_keys_of_the_terminal():
     t = Terminal(MPIEXEC, "-n", "2", "sh", "-c", "echo up$WEFT_RANK; exec sleep 60")
     t.until("up0"), t.until("up1")
@@ -139,41 +139,41 @@ def test_misspelt_variables_are_named_once():
         ([exe], wrong, "weft: "),
         ([MPIEXEC, "-genv", "WEFT_SINGLECOPPY", "cma", "-n", 2, exe], {}, "mpiexec: "),
     ):
-        done = proc.run(cmd, env=places.clean_env(**more), limit_s=30)
+        done = proc.run(cmd, env=places.clean_env(**more), limit_s=60)
         said = [line for line in done.out.splitlines() if "WEFT_" in line]
         assert done.ok() and said == [by + text], f"{cmd}: {done.why()}\n{done.tail()}"
 
 
-@limit(60)
+@limit(150)
 def test_children_are_seen_where_their_signal_was_ignored():
     """A service or a shell may ignore SIGCHLD: the kernel then forgets how children end. Programs find it as it is by default."""
     mpi = places.Mpi()
     for words in (["--ignore-signal=CHLD"], ["--block-signal=CHLD"], ["--ignore-signal=CHLD", "--block-signal=CHLD"]):
         cmd = ["env", *words, mpi.mpiexec, "-n", 2, "sh", "-c", "grep SigIgn /proc/self/status; exit 3"]
-        got = proc.run(cmd, env=mpi.env(), limit_s=20, dump=True)
+        got = proc.run(cmd, env=mpi.env(), limit_s=60, dump=True)
         assert got.rc == 3, f"{words}: {got.why()}\n{got.tail()}"
         masks = [int(line.split()[1], 16) for line in got.out.splitlines() if line.startswith("SigIgn")]
         assert masks and not any(m >> (signal.SIGCHLD - 1) & 1 for m in masks), got.out
 
 
-@limit(60)
+@limit(150)
 def test_children_are_seen_by_a_launcher_with_a_small_stack():
     """It works in a thread of its own then, beside the first one, which must take no signal, however late it gets a core."""
     mpi = places.Mpi()
     shim = places.BUILD / "late_mask.so"
     shim.parent.mkdir(parents=True, exist_ok=True)
-    made = proc.run(["cc", "-shared", "-fPIC", "-O1", pathlib.Path(__file__).parent / "late_mask.c", "-o", shim, "-ldl"], limit_s=30)
+    made = proc.run(["cc", "-shared", "-fPIC", "-O1", pathlib.Path(__file__).parent / "late_mask.c", "-o", shim, "-ldl"], limit_s=60)
     assert made.rc == 0, made.tail()
     cmd = ["sh", "-c", 'ulimit -s 64; exec env LD_PRELOAD="$0" "$@"', shim, mpi.mpiexec, "-n", 2, "sh", "-c", "exit 3"]
-    got = proc.run(cmd, env=mpi.env(), limit_s=25, dump=True)
+    got = proc.run(cmd, env=mpi.env(), limit_s=60, dump=True)
     assert got.rc == 3, f"{got.why()}\n{got.tail()}"
 
 
-@limit(30)
+@limit(150)
 def test_a_full_disk_for_output_is_told():
     """What cannot be written is no success, and its reason is on the other stream."""
     mpi = places.Mpi()
     for words in ("seq 10", "seq 100000", "sleep 0.3; echo late"):
         cmd = ["sh", "-c", 'exec "$@" 3>&1 >/dev/full', "sh", mpi.mpiexec, "-n", 2, "sh", "-c", words]
-        got = proc.run(cmd, env=mpi.env(), limit_s=20, dump=True)
+        got = proc.run(cmd, env=mpi.env(), limit_s=60, dump=True)
         assert got.rc == 1 and "standard output: No space left on device" in got.out, f"{words}: {got.why()}\n{got.tail()}"

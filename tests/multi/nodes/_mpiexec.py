@@ -21,7 +21,7 @@ def mpiexec(at, *options, each=2):
     return [places.Mpi().mpiexec, *launcher, "-hosts", hosts, *options]
 
 
-def run(n_nodes, n, *words, each=2, options=(), limit_s=40, **env):
+def run(n_nodes, n, *words, each=2, options=(), limit_s=60, **env):
     """A job of n ranks on so many nodes; its environment goes over mpiexec's own pipe."""
     at = Nodes(n_nodes)
     env = at.env(**env)

@@ -17,7 +17,7 @@ _numbers = itertools.count()
 @functools.cache
 def are_separate():
     """Whether there are namespaces; says why not."""
-    got = proc.run([SCRIPT, 1, "true"], env=places.clean_env(), limit_s=20)
+    got = proc.run([SCRIPT, 1, "true"], env=places.clean_env(), limit_s=60)
     if got.rc != 0:
         print(f"without namespaces, so over fork on one machine: {got.tail(3)}")
     return got.rc == 0

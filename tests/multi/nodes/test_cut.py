@@ -55,7 +55,7 @@ class Job:
         return code
 
 
-@limit(90)
+@limit(150)
 def test_a_dropped_port_of_data_is_named_and_waited_for():
     if not are_separate():
         skip("a relay joins namespaces only")
@@ -73,7 +73,7 @@ def test_a_dropped_port_of_data_is_named_and_waited_for():
         assert code == 0 and out.count(" fine") == 2 and "lost" not in out, f"{code}\n{out}"
 
 
-@limit(90)
+@limit(150)
 def test_a_cut_link_ends_the_job_where_the_user_says_when():
     if not are_separate():
         skip("a link can be cut between namespaces only")

@@ -14,7 +14,7 @@ ALONE = True
 PLACES = ((4, 2), (3, 3))
 
 
-def survive(n, k, *mode, dead=1, limit_s=30, **env):
+def survive(n, k, *mode, dead=1, limit_s=60, **env):
     mpi = places.Mpi()
     exe, made = mpi.compile(places.TESTS / "multi/programs/ulfm.c", "mpich")
     assert made.rc == 0, made.tail()
@@ -29,7 +29,7 @@ def survive(n, k, *mode, dead=1, limit_s=30, **env):
     return got
 
 
-@limit(120)
+@limit(150)
 def test_operations_with_the_dead_fail_and_others_go_on():
     for n, k in (*PLACES, (2, 2)):
         survive(n, k, "long")
@@ -37,14 +37,14 @@ def test_operations_with_the_dead_fail_and_others_go_on():
             survive(n, k, "recv")
 
 
-@limit(120)
+@limit(150)
 def test_waits_for_anybody_and_probes_end():
     for n, k in PLACES:
         for mode in ("any", "probe", "probe-any"):
             survive(n, k, mode)
 
 
-@limit(120)
+@limit(150)
 def test_collectives_and_files_fail_in_all_members():
     for n, k in PLACES:
         survive(n, k, "coll")
@@ -52,14 +52,14 @@ def test_collectives_and_files_fail_in_all_members():
             survive(n, k, "file", f"{folder}/file")
 
 
-@limit(120)
+@limit(150)
 def test_the_last_ones_finalise():
     for n, k in PLACES:
         survive(n, k, "last")
         survive(n, k, "exit")
 
 
-@limit(120)
+@limit(150)
 def test_revocation_reaches_other_nodes():
     for n, k in (*PLACES, (6, 2), (5, 3)):
         survive(n, k, "revoke")

@@ -21,7 +21,7 @@ def run(n, k, *args, limit_s=60, **env):
 
 
 @every(2)
-@limit(120)
+@limit(150)
 def test_shared_pointers():
     for n, k in ((2, 1), (2, 2), (4, 2), (3, 3)):
         with tempfile.TemporaryDirectory() as folder:
@@ -29,7 +29,7 @@ def test_shared_pointers():
 
 
 @every(2)
-@limit(60)
+@limit(150)
 def test_files_that_are_not_the_same_everywhere():
     for n, k in ((2, 2), (3, 3), (4, 2)):
         with tempfile.TemporaryDirectory() as folder:

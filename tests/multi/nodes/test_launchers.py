@@ -49,7 +49,7 @@ def test_under_intels_hydra():
     _under(_engines.intels_hydra, ((2, 1), (2, 2), (3, 1)))
 
 
-@limit(60)
+@limit(150)
 def test_ranks_dealt_in_turn():
     """Neighbours are on different nodes, and each node has several ranks."""
     at = Nodes(2)
@@ -58,25 +58,25 @@ def test_ranks_dealt_in_turn():
     _check(got, 5)
 
 
-@limit(60)
+@limit(150)
 def test_many_ranks_take_several_values():
     """The addresses of a node are longer than a value of PMI-1."""
     at = Nodes(2)
     launcher = [peer("mpich") / "bin/mpiexec.hydra", *at.starts("launcher", "launcher-exec")]
-    got = at.run([*launcher, "-hosts", ",".join(at.names), "-ppn", 32, "-n", 64, _program(), "memory", 2], limit_s=50)
+    got = at.run([*launcher, "-hosts", ",".join(at.names), "-ppn", 32, "-n", 64, _program(), "memory", 2], limit_s=60)
     _check(got, 64)
 
 
-@limit(120)
+@limit(150)
 def test_under_prterun():
     if not are_separate():
         skip("prterun starts its daemons by ssh only, which needs namespaces here")
     _under(_engines.prterun, ((2, 2),))
 
 
-@limit(60)
+@limit(150)
 def test_a_death_ends_the_job():
     at = Nodes(2)
     launcher = [peer("mpich") / "bin/mpiexec.hydra", *at.starts("launcher", "launcher-exec")]
-    got = at.run([*launcher, "-hosts", ",".join(at.names), "-ppn", 2, "-n", 4, _program(), "die"], limit_s=30)
+    got = at.run([*launcher, "-hosts", ",".join(at.names), "-ppn", 2, "-n", 4, _program(), "die"], limit_s=60)
     assert not got.timed_out and not got.leaked and got.rc != 0, got.tail(20)

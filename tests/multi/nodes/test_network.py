@@ -35,7 +35,7 @@ def _ports(mark, told):
     return ports
 
 
-@limit(60)
+@limit(150)
 def test_ports_are_those_that_the_user_allows():
     first = random.Random().randrange(20000, 30000)
     for name, mark_between in (("WEFT_PORTS", "-"), ("MPIEXEC_PORT_RANGE", ":"), ("I_MPI_PORT_RANGE", ":")):
@@ -49,11 +49,11 @@ def test_ports_are_those_that_the_user_allows():
     # One is too few for two ranks of one machine.
     for value, words in ((f"{first}-{first}", f"no port from {first} to {first} is free here, and WEFT_PORTS"), ("many", "WEFT_PORTS=many: a range")):
         cmd, env = _job(1, WEFT_PORTS=value)
-        got = proc.run(cmd, env=env, limit_s=20)
+        got = proc.run(cmd, env=env, limit_s=60)
         assert got.rc not in (0, None) and not got.timed_out and words in got.out, got.tail()
 
 
-@limit(90)
+@limit(150)
 def test_many_that_connect_at_once_get_through():
     """Where the kernel keeps one connection that is not taken yet, the others have to try again."""
     if not are_separate():
@@ -65,21 +65,21 @@ def test_many_that_connect_at_once_get_through():
     check(got, 16)
 
 
-@limit(90)
+@limit(150)
 def test_a_descriptor_for_each_peer():
     # 16 descriptors: three streams, the job's memory, a port and what it is watched by leave fewer than 12.
     mpi, peers = places.Mpi(), 12
     for kind, good in (("S", True), ("", False)):
         words = ["sh", "-c", f'ulimit -{kind}n 16; exec "$0" "$@"', program(), "wildcards"]
         env = mpi.env(WEFT_NODES="2", WEFT_FABRIC_PROVIDER="weft-tcp")
-        got = proc.run([mpi.mpiexec, "-n", 2 * peers, *words], env=env, limit_s=40)
+        got = proc.run([mpi.mpiexec, "-n", 2 * peers, *words], env=env, limit_s=60)
         if good:
             check(got, 2 * peers)
         else:
             assert got.rc not in (0, None) and not got.timed_out and "Too many open files: each peer takes a descriptor" in got.out, got.tail()
 
 
-@limit(60)
+@limit(150)
 def test_garbage_at_the_ports_reaches_nobody():
     rng = random.Random(7)
     cmd, env = _job(SECONDS)

@@ -25,7 +25,7 @@ def messages_over(got):
     return sum(map(int, found))
 
 
-@limit(120)
+@limit(150)
 def test_who_shares_memory():
     for n, k in ((2, 2), (4, 2), (5, 3)):
         got = run(n, k, "memory", k, WEFT_REPORT="1")
@@ -33,14 +33,14 @@ def test_who_shares_memory():
         assert messages_over(got) > 10, got.tail(40)
 
 
-@limit(60)
+@limit(150)
 def test_one_node_uses_no_wire():
     got = run(3, 1, "wildcards", WEFT_REPORT="1", WEFT_FABRIC_LIB="/nowhere/libfabric.so.1")
     assert got.ok() and got.out.count(" fine") == 3, got.tail(30)
     assert messages_over(got) == 0
 
 
-@limit(60)
+@limit(150)
 def test_what_goes_between_nodes_is_told():
     got = run(2, 2, "wildcards", WEFT_REPORT="1", WEFT_FABRIC_PROVIDER="weft-tcp")
     assert got.ok() and "between nodes: weft-tcp over IPv4" in got.out, got.tail(30)
@@ -51,7 +51,7 @@ def test_what_goes_between_nodes_is_told():
     assert got.ok() and "between nodes: tcp over IPv4" in got.out, got.tail(30)
 
 
-@limit(60)
+@limit(150)
 def test_over_ipv6():
     if not re.search(r"^0{31}1 ", pathlib.Path("/proc/net/if_inet6").read_text() if pathlib.Path("/proc/net/if_inet6").exists() else "", re.M):
         skip("no ::1 here")
@@ -114,12 +114,12 @@ def test_short_messages_in_a_row_go_together():
     assert bursts(200, 300, WEFT_FABRIC_TOGETHER_BYTES="0") == 0
 
 
-@limit(100)
+@limit(150)
 def test_who_computes_between_sends_has_no_message_kept_back():
     assert bursts(300, 8, us=1000) < 300 * 40 // 10
 
 
-@limit(100)
+@limit(150)
 def test_anybodys_messages_in_random_order():
     for n, k in ((4, 2), (5, 3)):
         anybody(n, k, 30_000, 45)
@@ -131,32 +131,32 @@ def test_a_million_of_anybodys_messages():
     anybody(4, 2, 1_000_000, 600)
 
 
-@limit(60)
+@limit(150)
 def test_survivors_of_a_death_finalise():
     for k in (2, 4):
-        got = run(4, k, "outlive", limit_s=25, options=["-disable-auto-cleanup"])
+        got = run(4, k, "outlive", limit_s=60, options=["-disable-auto-cleanup"])
         assert got.out.count(" survives") == 3 and got.out.count(" fine") == 3, f"{got.why()}\n{got.tail(30)}"
         assert got.ok(), got.why()
 
 
-@limit(60)
+@limit(150)
 def test_a_death_ends_the_job():
-    got = run(4, 2, "die", limit_s=30)
+    got = run(4, 2, "die", limit_s=60)
     assert not got.timed_out and not got.leaked and got.rc == 137, got.tail(20)
     assert "rank 3" in got.out and "signal 9" in got.out
 
 
-@limit(60)
+@limit(150)
 def test_an_abort_on_any_node():
-    got = run(4, 2, "abort", limit_s=30)
+    got = run(4, 2, "abort", limit_s=60)
     assert not got.timed_out and not got.leaked and got.rc == 7, got.tail(20)
 
 
-@limit(60)
+@limit(150)
 def test_what_is_missing_is_said():
-    got = run(2, 2, "memory", 2, WEFT_FABRIC_LIB="/nowhere/libfabric.so.1", limit_s=30)
+    got = run(2, 2, "memory", 2, WEFT_FABRIC_LIB="/nowhere/libfabric.so.1", limit_s=60)
     assert not got.ok() and "no way to the other nodes" in got.out and "/nowhere" in got.out, got.tail(20)
-    got = run(2, "two", "memory", 2, limit_s=30)
+    got = run(2, "two", "memory", 2, limit_s=60)
     assert got.rc == 2 and "WEFT_NODES=two: a number of nodes" in got.out, got.tail(20)
 
 

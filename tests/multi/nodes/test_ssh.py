@@ -8,7 +8,7 @@ from driver import places, proc
 from driver.pytests import limit, skip
 
 
-@limit(120)
+@limit(150)
 def test_over_ssh():
     if not are_separate():
         skip("a server needs a network namespace here")
@@ -26,6 +26,6 @@ def test_over_ssh():
             (["env", "SSH_AUTH_SOCK=", "sh", "-c", f'rm {folder}/user; exec "$0" "$@"', *mpiexec, exe, "wildcards"],
              lambda got: got.rc == 1 and "ssh -o BatchMode=yes" in got.out and got.wall_s < 15),
         ):  # fmt: skip
-            got = proc.run([*before, *words], env=at.env(**env), limit_s=40, dump=True)
+            got = proc.run([*before, *words], env=at.env(**env), limit_s=60, dump=True)
             told = log.read_text()[-800:] if log.exists() else ""
             assert good(got) and not got.timed_out and not got.leaked, f"{got.why()}\n{got.tail(20)}\n{told}"

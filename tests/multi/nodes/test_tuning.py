@@ -36,7 +36,7 @@ def test_lengths_of_the_network_are_measured_and_those_of_the_first_rank_hold():
             settings = mpi.env(**{**fabric, "WEFT_NODES": str(k), "WEFT_REPORT": "1"})
             rest = [":", "-n", n - 1, "-env", "WEFT_PROFILE", others, exe, "lengths"]
             cmd = [mpi.mpiexec, "-n", 1, "-env", "WEFT_PROFILE", first, exe, "lengths", *rest]
-            ran = proc.run(cmd, env=settings, limit_s=40, dump=True)
+            ran = proc.run(cmd, env=settings, limit_s=60, dump=True)
             assert ran.ok() and ran.out.count(" fine") == n, f"{first}, {others}: {ran.why()}\n{ran.tail(40)}"
             return ran
 

@@ -2,6 +2,7 @@
  *
  *   ring N BYTES          N rounds of a ring, 0 for endless; prints "done RANK"
  *   ringfor SECONDS BYTES a ring for so long as rank 0 says
+ *   ringuntil BYTES       a ring until rank 0 gets SIGUSR1
  *   barrier               endless barriers
  *   recv SECONDS          rank 0 sleeps, the others wait in MPI_Recv; prints their CPU time
  *   stuck                 every rank waits in MPI_Recv for a message that never comes
@@ -16,6 +17,7 @@
  */
 #include <dirent.h>
 #include <mpi.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,6 +51,23 @@ static void ring_for(double seconds, int bytes)
     while (more) {
         ring(20, bytes);
         more = MPI_Wtime() < end;
+        MPI_Bcast(&more, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    }
+}
+
+static volatile sig_atomic_t enough;
+
+static void on_enough(int sig)
+{
+    (void)sig;
+    enough = 1;
+}
+
+static void ring_until(int bytes)
+{
+    for (int more = 1; more;) {
+        ring(20, bytes);
+        more = !enough;
         MPI_Bcast(&more, 1, MPI_INT, 0, MPI_COMM_WORLD);
     }
 }
@@ -146,6 +165,7 @@ int main(int argc, char **argv)
 {
     const char *mode = argc > 1 ? argv[1] : "hello";
     int a = argc > 2 ? atoi(argv[2]) : 0, b = argc > 3 ? atoi(argv[3]) : 0;
+    signal(SIGUSR1, on_enough);
     if (MPI_Init(&argc, &argv) != MPI_SUCCESS)
         return 8;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -159,6 +179,8 @@ int main(int argc, char **argv)
         ring(a, b);
     else if (strcmp(mode, "ringfor") == 0)
         ring_for(atof(argv[2]), b);
+    else if (strcmp(mode, "ringuntil") == 0)
+        ring_until(a);
     else if (strcmp(mode, "recv") == 0)
         wait_in_recv(atof(argv[2]));
     else if (strcmp(mode, "hello") == 0)
