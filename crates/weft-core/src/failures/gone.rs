@@ -2,6 +2,7 @@
 
 use crate::lock::LockCell;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 use weft_base::Proc;
 use weft_shm::Departure;
 
@@ -14,8 +15,11 @@ static AWAITED: LockCell<Option<Proc>> = LockCell::new(None);
 
 /// Polls for what can never come after which the program is taken to wait for it.
 const POLLS: u32 = 1 << 18;
-/// Such polls so far.
-static POLLED: LockCell<u32> = LockCell::new(0);
+/// So many do where they have gone on for `WHILE`: each gives a shared core away, for milliseconds where others compute on it.
+const SLOW_POLLS: u32 = 1 << 14;
+const WHILE: Duration = Duration::from_secs(2);
+/// Such polls so far, and the time of the first.
+static POLLED: LockCell<(u32, Option<Instant>)> = LockCell::new((0, None));
 
 /// Whether anybody has gone, as far as this process has looked.
 #[inline(always)]
@@ -60,7 +64,26 @@ pub(super) fn awaited() -> Option<Proc> {
 /// the program waits for it. Few of them are no fault: a program may ask whether there is anything, and go on.
 #[cold]
 pub(crate) fn is_waited_for_by_polls() -> bool {
-    let n = POLLED.get().saturating_add(1);
-    POLLED.set(n);
-    n >= POLLS
+    let (n, first) = POLLED.get();
+    let (n, first) = (n.saturating_add(1), first.unwrap_or_else(Instant::now));
+    POLLED.set((n, Some(first)));
+    are_enough(n, || first.elapsed())
+}
+
+/// Whether `n` polls, in the time of `elapsed`, are a wait.
+fn are_enough(n: u32, elapsed: impl FnOnce() -> Duration) -> bool {
+    n >= POLLS || n >= SLOW_POLLS && elapsed() >= WHILE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn polls_are_a_wait_by_their_number_or_some_by_their_time() {
+        let (short, long) = (|| Duration::from_secs(1), || Duration::from_secs(2));
+        assert!(!are_enough(POLLS - 1, short) && are_enough(POLLS, short));
+        assert!(!are_enough(SLOW_POLLS - 1, long) && are_enough(SLOW_POLLS, long));
+        assert!(!are_enough(SLOW_POLLS, short));
+    }
 }
