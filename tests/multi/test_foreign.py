@@ -71,7 +71,7 @@ def test_under_prterun():
     with Job([*prterun, 2, build("spawner"), "loop", 2], _env(mpi)) as job:
         code, _ = job.end()
         assert code == 0 and "loop done" in job.output(), job.output()[-1500:]
-        job.all_gone(5)
+        job.all_gone()
 
 
 @limit(150)

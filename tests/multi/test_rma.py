@@ -2,7 +2,7 @@
 
 import re
 
-from _jobs import Job, build
+from _jobs import Job, build, in_time
 from _xfer import report
 from driver import places, proc
 from driver.pytests import limit, note, skip_with_assertions
@@ -80,12 +80,17 @@ def test_a_window_of_ranks_that_wait_asleep():
 @limit(150)
 def test_a_death_under_a_lock_ends_the_job():
     mpi = places.Mpi()
-    for how in ("lock", "fence", "post", "wait", "flush", "guard"):
+
+    def once():
         with Job([mpi.mpiexec, "-n", 3, build("rma_death"), how]) as job:
             rc, took = job.end()
             assert rc != 0, job.output()
-            assert how != "guard" or took < 5, f"{took:.1f} s after a death 0.2 s from the start"
             assert "rank 1" in job.output(), job.output()
+            return took, None
+
+    for how in ("lock", "fence", "post", "wait", "flush", "guard"):
+        # The death comes 0.2 s from the start.
+        in_time(5, once)
 
 
 @limit(150)
@@ -106,7 +111,12 @@ def test_a_death_in_the_middle_of_an_update():
     that updates its memory for others goes on when one that asked has died."""
     mpi = places.Mpi()
     told = 0
-    for how, ms in [("guard", 150), ("guard", 163), ("guard", 177), ("guard", 191), ("guard", 208), ("served", 100), ("served", 130)]:
+    deaths = [("served", 100), ("served", 130)]
+    # Where the machine stops at all of them, none is with the guard.
+    deaths += [("guard", ms + again) for again in range(4) for ms in (150, 163, 177, 191, 208)]
+    for i, (how, ms) in enumerate(deaths):
+        if i > 6 and told:
+            break
         command = [mpi.mpiexec, "-disable-auto-cleanup", "-n", 4, build("rma_death", "mpich"), how, ms]
         with Job(command, mpi.env(LD_LIBRARY_PATH=f"{mpi.prefix}/lib")) as job:
             code, _ = job.end()
@@ -114,7 +124,7 @@ def test_a_death_in_the_middle_of_an_update():
             assert code == 0 and len(times) == 3, f"{how}, {ms} ms: {code}\n{job.output()}"
             told += sum(times) if how == "guard" else 0
     assert told, "rank 1 never died with the guard"
-    note(f"{told} updates met the guard of the dead in 5 jobs")
+    note(f"{told} updates met the guard of the dead")
 
 
 @limit(200)

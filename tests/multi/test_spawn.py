@@ -7,7 +7,7 @@ import signal
 import tempfile
 import time
 
-from _jobs import Job, Leftovers, build, kill
+from _jobs import Job, Leftovers, build, in_time, kill
 from driver import places
 from driver.pytests import limit, note
 
@@ -27,7 +27,8 @@ def _pids(job, n):
 
 @limit(150)
 def test_a_death_ends_both_sides():
-    for victim in ((0, 0), (0, 1), (1, 0), (1, 1)):
+
+    def once():
         left = Leftovers()
         with _job(2, "stay", env=left.env) as job:
             pids = _pids(job, 4)
@@ -35,10 +36,13 @@ def test_a_death_ends_both_sides():
             kill(pids[victim])
             code, took = job.end()
             assert code != 0, f"exit code 0 though {victim} died"
-            assert took < 1.5, f"took {took:.2f} s to end"
             job.all_gone()
             assert str(pids[victim]) in re.sub(r"^pid.*\n", "", job.output(), flags=re.M), job.output()
         left.check()
+        return took, None
+
+    for victim in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        in_time(1.5, once)
 
 
 @limit(150)

@@ -12,6 +12,11 @@ from driver import packages, places, proc
 from driver.pytests import limit, skip
 
 
+# Of so many rounds most show what is planted: in some the machine itself may make another rank late, where its host is busy.
+# That each one is counted is tested on logs with given times (crates/weft-report/src/waits.rs).
+ROUNDS = 15
+
+
 def traced(folder, n, *args, abi="mpi5", env=None):
     mpi, log = places.Mpi(), pathlib.Path(folder) / "log"
     cmd = [mpi.mpiexec, "-trace", log, "-n", n, build("planted", abi), *args]
@@ -32,24 +37,25 @@ def report(log, *args, env=None, good=True):
 def test_an_imbalance_is_named():
     for abi in ("mpi5", "mpich", "ompi"):
         with tempfile.TemporaryDirectory() as folder:
-            text = report(traced(folder, 4, "imbalance", 5, abi=abi))
+            text = report(traced(folder, 4, "imbalance", ROUNDS, abi=abi))
             found = re.search(r"^  imbalance: rank 2 enters MPI_Allreduce last (\d+) times", text, re.M)
-            assert found and int(found[1]) == 5, text
+            assert found and ROUNDS / 2 < int(found[1]) <= ROUNDS, text
 
 
 @limit(150)
 def test_a_late_receiver_is_named():
     for abi in ("mpi5", "mpich"):
         with tempfile.TemporaryDirectory() as folder:
-            text = report(traced(folder, 2, "late-receiver", 5, abi=abi))
-            assert re.search(r"^  late receiver: rank 0 waits [\d.]+ ms for rank 1 in MPI_Ssend, 5 times", text, re.M), text
-            assert "late sender: rank" not in text, text
+            text = report(traced(folder, 2, "late-receiver", ROUNDS, abi=abi))
+            found = re.search(r"^  late receiver: rank 0 waits [\d.]+ m?s for rank 1 in MPI_Ssend, (\d+) times", text, re.M)
+            assert found and ROUNDS / 2 < int(found[1]) <= ROUNDS, text
+            assert all(int(n) < ROUNDS / 2 for n in re.findall(r"^  late sender: rank .*, (\d+) times", text, re.M)), text
 
 
 @limit(150)
 def test_a_serialising_exchange_is_named():
     with tempfile.TemporaryDirectory() as folder:
-        text = report(traced(folder, 4, "chain", 1))
+        text = report(traced(folder, 4, "chain", 9))
         assert "serialising exchange: 4 ranks wait one after the other (0 -> 1 -> 2 -> 3)" in text, text
 
 
