@@ -20,7 +20,7 @@ class Program:
     ranks: list = dataclasses.field(default_factory=list)
     env: dict = dataclasses.field(default_factory=dict)
     args: list = dataclasses.field(default_factory=list)
-    timeout_s: float = 30.0
+    timeout_s: float = 60.0
     expect_exit: int | None = None
     expect_signal: int | None = None
     expect_text: str | None = None

@@ -259,8 +259,8 @@ def _exits(phase):
         return
     for where, status in EXITS:
         title = f"shmem_global_exit({status}) while 3 other PEs are in {where}"
-        # Another process may keep both cores busy for a second.
-        for _ in range(3):
+        # Another process, or the machine's host, may keep both cores busy for a second.
+        for _ in range(6):
             cmd = [places.PREFIX / "bin/oshrun", "-n", 4, exe, where, status]
             result = proc.run(cmd, env=places.clean_env(SHMEM_SYMMETRIC_SIZE="16M"), limit_s=60, dump=True)
             ended = time.monotonic()
@@ -285,7 +285,7 @@ def _with_mpi(phase):
     for launcher in ("oshrun", "mpiexec"):
         for first in ("mpi", "shmem"):
             for end in ("mpi", "shmem"):
-                program = Program(source, args=[first, end], timeout_s=30)
+                program = Program(source, args=[first, end], timeout_s=60)
                 title = f"{launcher}: {first} starts first, {end} ends first"
                 run_one(phase, program, exe, title, 2, {}, launcher)
 

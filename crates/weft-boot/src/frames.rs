@@ -158,9 +158,9 @@ mod tests {
         a.send(b"").unwrap();
         let long = vec![7; 100_000];
         a.send(&long).unwrap();
-        assert_eq!(b.recv(Duration::from_secs(5)).unwrap(), b"hello");
-        assert_eq!(b.recv(Duration::from_secs(5)).unwrap(), b"");
-        assert_eq!(b.recv(Duration::from_secs(5)).unwrap(), long);
+        assert_eq!(b.recv(Duration::from_secs(60)).unwrap(), b"hello");
+        assert_eq!(b.recv(Duration::from_secs(60)).unwrap(), b"");
+        assert_eq!(b.recv(Duration::from_secs(60)).unwrap(), long);
         assert!(a.is_same_user());
         drop(a);
         assert_eq!(b.try_recv().unwrap_err().kind(), io::ErrorKind::UnexpectedEof);

@@ -247,7 +247,7 @@ static void progress_threads(void)
         int x[2] = {1, check_rank};
         sum[0] = -1;
         OK(MPI_Iallreduce(x, (void *)sum, 2, MPI_INT, MPI_SUM, W, &r));
-        double end = check_now_s() + 20;
+        double end = check_now_s() + 60;
         while (__atomic_load_n(&sum[0], __ATOMIC_ACQUIRE) != check_size && check_now_s() < end)
             ;
         CHECK_EQ(sum[0], check_size);

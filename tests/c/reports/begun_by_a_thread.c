@@ -78,6 +78,8 @@ int main(void)
     work(NULL);
     in_a_thread(work, NULL);
     /* MPI is over only when nobody asks any more: a call that has passed the question may be on its way. */
+    while (__atomic_load_n(&asked, __ATOMIC_RELAXED) == 0)
+        usleep(200);
     __atomic_store_n(&stop, 1, __ATOMIC_RELEASE);
     pthread_join(curious, NULL);
     CHECK(asked > 0 && !order_broken);

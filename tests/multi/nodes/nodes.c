@@ -184,16 +184,6 @@ int main(int argc, char **argv)
         int x;
         MPI_Recv(&x, 1, MPI_INT, (me + 1) % n, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     }
-    if (!strcmp(what, "later")) {
-        // For so many seconds nobody sends; the connections are there already.
-        int x = me, y;
-        for (int i = 0; i < 2; i++) {
-            MPI_Sendrecv(&x, 1, MPI_INT, (me + 1) % n, 0, &y, 1, MPI_INT, (me + n - 1) % n, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-            must(y == (me + n - 1) % n, "what was sent");
-            if (i == 0)
-                sleep(atoi(argv[2]));
-        }
-    }
     if (!strcmp(what, "between")) {
         // What happens to the network between two messages: the first file says that it may, the second that it has.
         int x = me, y;

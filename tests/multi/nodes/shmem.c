@@ -54,7 +54,7 @@ static void passive(double seconds)
 {
     static volatile long stop, data[4];
     if (me == 0) {
-        double until = now() + 30;
+        double until = now() + 60;
         while (!stop && now() < until)
             ;
         MUST(stop == 1 && data[1] == 77);

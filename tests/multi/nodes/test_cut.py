@@ -13,7 +13,7 @@ from driver.pytests import limit, skip
 
 ALONE = True
 # Within so many seconds it is to be told.
-NAMED_S = 20
+NAMED_S = 60
 
 
 class Job:
@@ -49,9 +49,9 @@ class Job:
     def go_on(self):
         self.changed.touch()
 
-    def end(self, within_s=30):
+    def end(self, within_s=60):
         code = self.child.wait(timeout=within_s)
-        self.until(lambda: not proc.marked(self.mark), "nothing is left", 3)
+        self.until(lambda: not proc.marked(self.mark), "nothing is left", proc.GRACE_S)
         return code
 
 
@@ -69,7 +69,7 @@ def test_a_dropped_port_of_data_is_named_and_waited_for():
         job.says(rf"rank [01]: rank [01] on another node acknowledges nothing, for \d+ s now: .* 10\.77\.0\.[12]:({'|'.join(map(str, ports))})\b")
         job.says("something drops .*WEFT_FABRIC_LOST_S=.*doctor net")
         job.tell("mend")
-        code, out = job.end(40), job.out()
+        code, out = job.end(), job.out()
         assert code == 0 and out.count(" fine") == 2 and "lost" not in out, f"{code}\n{out}"
 
 

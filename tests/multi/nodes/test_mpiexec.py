@@ -74,7 +74,7 @@ def test_standard_input():
     for stdin, takers in (("0", 1), ("3", 1), ("all", 4), ("none", 0)):
         words = [*mpiexec(at, "-stdin", stdin), "-n", 4, "md5sum"]
         got = subprocess.run(
-            list(map(str, at.command(words))), input=text, env=at.env(), capture_output=True, text=True, timeout=25
+            list(map(str, at.command(words))), input=text, env=at.env(), capture_output=True, text=True, timeout=100
         )  # fmt: skip
         sums = got.stdout.split()[::2]
         assert got.returncode == 0 and len(sums) == 4, f"{stdin}: {got.stdout}{got.stderr}"
@@ -95,7 +95,7 @@ def test_exit_codes_and_deaths():
 
 @limit(150)
 def test_time_limit_tells_of_all_nodes():
-    got = run(2, 4, program(), "stuck", options=["-timeout", "2"], limit_s=60)
+    got = run(2, 4, program(), "stuck", options=["-timeout", "8"], limit_s=60)
     assert got.rc == 124 and not got.leaked, f"{got.why()} {got.tail()}"
     for r in range(4):
         assert re.search(rf"rank {r} \(pid \d+\): in MPI_Recv", got.out), got.tail()

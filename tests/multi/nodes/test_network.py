@@ -13,20 +13,27 @@ from _places import Nodes, are_separate, listening
 from driver import nodes, places, proc
 from driver.pytests import limit, skip
 
-SECONDS = 4
+# What ends a hang.
+LIMIT_S = 60
 
 
-def _job(seconds, **env):
-    """Two ranks on two nodes that meet, and speak again after so many seconds: its command, and its environment."""
+def _job(*words, **env):
+    """Two ranks on two nodes that meet, and speak again when they are told: its command, and its environment."""
     mpi = places.Mpi()
     fabric, why = nodes.library()
     assert fabric is not None, why
-    return [mpi.mpiexec, "-n", 2, program(), "later", seconds], mpi.env(**{**fabric, "WEFT_NODES": "2", **env})
+    return [mpi.mpiexec, "-n", 2, program(), "between", *words], mpi.env(**{**fabric, "WEFT_NODES": "2", **env})
+
+
+def _files(held):
+    """One that says that the ranks have met, and one that lets them speak again."""
+    folder = pathlib.Path(held.enter_context(tempfile.TemporaryDirectory()))
+    return folder / "met", folder / "go_on"
 
 
 def _ports(mark, told):
     """Those at which the two listen; `told`: the file that the job writes to."""
-    end, ports = time.monotonic() + 10, []
+    end, ports = time.monotonic() + LIMIT_S, []
     while len(ports) < 2 and time.monotonic() < end:
         time.sleep(0.05)
         ports = listening(mark)
@@ -39,16 +46,18 @@ def _ports(mark, told):
 def test_ports_are_those_that_the_user_allows():
     first = random.Random().randrange(20000, 30000)
     for name, mark_between in (("WEFT_PORTS", "-"), ("MPIEXEC_PORT_RANGE", ":"), ("I_MPI_PORT_RANGE", ":")):
-        cmd, env = _job(SECONDS, **{name: f"{first}{mark_between}{first + 19}"})
         with tempfile.TemporaryFile("w+") as told, contextlib.ExitStack() as held:
+            met, go_on = _files(held)
+            cmd, env = _job(met, go_on, **{name: f"{first}{mark_between}{first + 19}"})
             child, mark = proc.spawn(cmd, env=env, stdout=told)
             held.callback(proc.kill_marked, mark)
             ports = _ports(mark, told)
             assert all(first <= port < first + 20 for port in ports), f"{name}: {ports}"
-            assert child.wait(timeout=20) == 0
+            go_on.touch()
+            assert child.wait(timeout=LIMIT_S) == 0
     # One is too few for two ranks of one machine.
     for value, words in ((f"{first}-{first}", f"no port from {first} to {first} is free here, and WEFT_PORTS"), ("many", "WEFT_PORTS=many: a range")):
-        cmd, env = _job(1, WEFT_PORTS=value)
+        cmd, env = _job("/dev/null", "/dev/null", WEFT_PORTS=value)
         got = proc.run(cmd, env=env, limit_s=60)
         assert got.rc not in (0, None) and not got.timed_out and words in got.out, got.tail()
 
@@ -82,20 +91,24 @@ def test_a_descriptor_for_each_peer():
 @limit(150)
 def test_garbage_at_the_ports_reaches_nobody():
     rng = random.Random(7)
-    cmd, env = _job(SECONDS)
     with tempfile.TemporaryFile("w+") as told, contextlib.ExitStack() as held:
+        met, go_on = _files(held)
+        cmd, env = _job(met, go_on)
         child, mark = proc.spawn(cmd, env=env, stdout=told)
         held.callback(proc.kill_marked, mark)
         ports = _ports(mark, told)
-        # The ranks have met by now, and speak again later.
-        time.sleep(1)
+        end = time.monotonic() + LIMIT_S
+        while not met.exists():
+            assert time.monotonic() < end, "the ranks have not met"
+            time.sleep(0.02)
         for port in ports:
             for words in (b"", b"GET / HTTP/1.0\r\n\r\n", bytes(64), b"\xff" * 64, *(rng.randbytes(200) for _ in range(20))):
-                sock = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=5))
+                sock = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=LIMIT_S))
                 # One that resets the connection has understood.
                 with contextlib.suppress(ConnectionError):
                     sock.sendall(words)
-        code = child.wait(timeout=40)
+        go_on.touch()
+        code = child.wait(timeout=LIMIT_S)
         told.seek(0)
         out = told.read()
         assert code == 0 and out.count(" fine") == 2, f"exit code {code}\n{out[-1500:]}"

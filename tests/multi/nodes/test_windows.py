@@ -22,9 +22,9 @@ def check(got, n):
 
 @limit(150)
 def test_a_computing_target_is_served():
-    # Within milliseconds; more where the ranks take turns on few cores.
+    # Within milliseconds; more where the ranks take turns on few cores, or a busy host stops the machine.
     for n, k in ((2, 2), (4, 2)):
-        check(run(n, k, "passive", "0.1"), n)
+        check(run(n, k, "passive", "0.5"), n)
 
 
 @limit(150)

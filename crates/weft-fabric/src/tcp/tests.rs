@@ -7,7 +7,7 @@ use crate::port::{Done, What};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
-const LIMIT: Duration = Duration::from_secs(20);
+const LIMIT: Duration = Duration::from_secs(60);
 
 fn port() -> Tcp {
     let offers = survey::offers().unwrap();
@@ -197,6 +197,7 @@ fn what_has_no_buffer_waits_for_one() {
     for i in 0..50_u8 {
         inject(&mut ends[0], &[i; 3000]);
     }
+    until(&mut ends, "the first of them", |ends| ends[1].port.starved.len() == 1);
     let start = Instant::now();
     while start.elapsed() < Duration::from_millis(50) {
         until(&mut ends, "polls", |_| true);

@@ -8,7 +8,7 @@ use weft_fabric::{Carrier, Done, Lane, Library, Port, Posted, Survey, Wishes, ch
 pub mod checks;
 
 /// Nothing here takes longer unless it hangs.
-pub const LIMIT: Duration = Duration::from_secs(20);
+pub const LIMIT: Duration = Duration::from_secs(60);
 
 /// Providers of the library that run on this machine without hardware, of those that were asked for.
 pub fn providers() -> Vec<String> {
