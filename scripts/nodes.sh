@@ -73,7 +73,8 @@ for ((i = 0; i < n; i++)); do
     [ -z "${RATE:-}" ] || ip netns exec "$node" tc qdisc add dev eth0 root tbf rate "$RATE" burst 8kb limit 4mb
     [ -z "${CONGESTION:-}" ] ||
         ip netns exec "$node" sh -c 'echo "$0" > /proc/sys/net/ipv4/tcp_congestion_control' "$CONGESTION"
-    mkdir -p "/etc/netns/$node"
+    # Another one's cleaning may take the upper folder away in between.
+    for _ in 1 2 3 4 5; do mkdir -p "/etc/netns/$node" 2> /dev/null && break; done
     {
         echo "127.0.0.1 localhost"
         for ((k = 0; k < n; k++)); do echo "10.77.0.$((k + 1)) ${names[$k]}"; done

@@ -24,7 +24,7 @@ from . import places, proc, report
 
 SOURCES = places.TESTS / "faults"
 RANKS = 3
-LIMIT_S = 20 * proc.PATIENCE
+LIMIT_S = 60 * proc.PATIENCE
 SHORT_S = 45
 STOPPED_S = 0.15
 PARTS = ("start", "messages", "long", "collectives", "windows", "files", "threads", "spawn", "ports")
@@ -152,7 +152,7 @@ class Run:
                 self.timed_out = child.poll() is None
                 self.wall_s = time.monotonic() - start
                 self.dump = proc._dump_on_hang(child, mark) if self.timed_out else ""
-                self.leaked = [] if self.timed_out else proc._leaks(mark, 2.0)
+                self.leaked = [] if self.timed_out else proc._leaks(mark, proc.GRACE_S)
             finally:
                 proc.kill_marked(mark)
                 with contextlib.suppress(OSError):
