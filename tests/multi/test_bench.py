@@ -132,7 +132,7 @@ def test_rounds_are_added_and_settings_stand_beside():
         assert "| Weft, two copies |" in text and "WEFT_SINGLECOPY=none mpiexec -n 2" in text, text
         # Where the machine has changed within each round nothing can be compared: then another one.
         got = bench(folder, "--from", kept, "--goals", goals)
-        for _ in range(5):
+        for _ in range(20):
             if got.ok():
                 break
             assert "no goal is about what was measured" in got.out, got.tail()

