@@ -78,19 +78,25 @@ static void quiet(void)
     int x = rank, y;
     MPI_Iallreduce(&x, &y, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, &r);
     MPI_Wait(&r, MPI_STATUS_IGNORE);
-    double before = cpu_s();
-    sleep(1);
-    double idle = cpu_s() - before;
+    double idle, waiting;
+    /* To a virtual machine time that its host has taken may be time that a process has used: one try of some, for all. */
+    for (int tries = 0, good = 0; !good && tries < 5; tries++) {
+        double before = cpu_s();
+        sleep(1);
+        idle = cpu_s() - before;
+        /* One that waits for a late rank sleeps as well. */
+        before = cpu_s();
+        if (rank == 0)
+            sleep(1);
+        MPI_Ibarrier(MPI_COMM_WORLD, &r);
+        if (rank != 0)
+            sleep(1);
+        waiting = cpu_s() - before;
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+        good = idle < 0.02 && waiting < 0.1;
+        MPI_Allreduce(MPI_IN_PLACE, &good, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
+    }
     expect(idle < 0.02, "processor time with nothing under way");
-    /* One that waits for a late rank sleeps as well. */
-    before = cpu_s();
-    if (rank == 0)
-        sleep(1);
-    MPI_Ibarrier(MPI_COMM_WORLD, &r);
-    if (rank != 0)
-        sleep(1);
-    double waiting = cpu_s() - before;
-    MPI_Wait(&r, MPI_STATUS_IGNORE);
     expect(waiting < 0.1, "processor time while an operation waits for a rank");
     printf("rank %d: %.4f s idle, %.4f s waiting\n", rank, idle, waiting);
 }
