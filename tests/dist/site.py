@@ -20,9 +20,9 @@ WHOLE = os.environ.get("WEFT_TEST_WHEEL_PUBLISHED") == "1"
 LAUNCH = ROOT / "crates/weft-launch/src"
 
 
-@limit(150)
+@limit(300)
 def test_the_site_is_built_and_no_link_is_broken():
-    got = proc.run([ROOT / "scripts/docs.sh"], limit_s=100, env=places.clean_env())
+    got = proc.run([ROOT / "scripts/docs.sh"], limit_s=200, env=places.clean_env())
     assert got.ok(), got.tail(20)
     page = (ROOT / "target/site/html/guide/migrating.html").read_text()
     assert "MPIR_CVAR" in page and "<table" in page
@@ -31,10 +31,10 @@ def test_the_site_is_built_and_no_link_is_broken():
 
 
 @every(3)
-@limit(400)
+@limit(900)
 def test_its_pages_fit_wide_and_narrow_windows():
     """As the distribution's Chromium draws them. Records and decisions, which are many and alike, with --all only."""
-    got = proc.run([ROOT / "scripts/docs.sh"], limit_s=100, env=places.clean_env())
+    got = proc.run([ROOT / "scripts/docs.sh"], limit_s=200, env=places.clean_env())
     assert got.ok(), got.tail(20)
     # The page of what is not found asks a server for its styles.
     pages = [p for p in sorted(SITE.rglob("*.html")) if p.name != "404.html"]
@@ -53,7 +53,7 @@ def test_its_pages_fit_wide_and_narrow_windows():
 
 def look(names, sources, widths):
     """Nothing is beyond a page or over something else, and all can be read."""
-    found = browser.looked_at(sources, widths, "light", limit_s=100)
+    found = browser.looked_at(sources, widths, "light")
     for i, page in enumerate(found):
         assert page["texts"] > 5 and not page["wrong"], (names[i // len(widths)], widths[i % len(widths)], page)
 

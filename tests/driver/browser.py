@@ -82,7 +82,11 @@ window.onload = () => {
 """
 
 
-def run(scheme, *args, limit_s=60):
+# It looks at what it has loaded by then.
+LOADS_S = 100
+
+
+def run(scheme, *args, limit_s=LOADS_S + 30):
     """Runs it, on light or dark; places.Unavailable where it cannot be had."""
     root = packages.unpack_only(BROWSER, "chromium")
     lib = next((root / "usr/lib").glob("*-linux-gnu*"))
@@ -92,11 +96,11 @@ def run(scheme, *args, limit_s=60):
     same = "".join(f"<alias><family>{n}</family><prefer><family>DejaVu Sans</family></prefer></alias>" for n in ("system-ui", "sans-serif"))
     fonts.write_text(f"<fontconfig><dir>{root}/usr/share/fonts</dir><dir>/usr/share/fonts</dir><cachedir>{root}/fonts</cachedir>{same}</fontconfig>\n")
     env = places.clean_env(LD_LIBRARY_PATH=f"{lib}:{lib}/pulseaudio", FONTCONFIG_FILE=fonts, HOME=root)
-    flags = ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--allow-file-access-from-files", "--timeout=20000"]
+    flags = ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--allow-file-access-from-files", f"--timeout={LOADS_S * 1000}"]
     return proc.run([program, *flags, f"--blink-settings=preferredColorScheme={SCHEMES[scheme]}", *args], env=env, limit_s=limit_s)
 
 
-def looked_at(sources, widths, scheme, limit_s=60):
+def looked_at(sources, widths, scheme, limit_s=LOADS_S + 30):
     """What the browser says of pages, each in frames of these widths. A source is HTML, or the path of a page."""
     def frame(source, width):
         what = f'src="{source.as_uri()}"' if isinstance(source, pathlib.Path) else f'srcdoc="{html.escape(source)}"'

@@ -391,9 +391,9 @@ def _safe(phase):
     """The safe interface of Rust: its example checks itself."""
     cargo = ["cargo", "build", "-q", "-p", "weft-shmem", "--example", "safe"]
     env = dict(places.clean_env(), CARGO_TARGET_DIR=str(places.TARGET))
-    made = proc.run(cargo, cwd=places.ROOT, env=env, limit_s=300)
+    made = proc.run(cargo, cwd=places.ROOT, env=env, limit_s=900)
     if made.rc != 0:
-        phase.fail("the safe interface", f"does not compile: {made.tail(15)}")
+        phase.fail("the safe interface", f"does not compile: {made.why()}\n{made.tail(15)}")
         return
     for pes in (1, 2, 3, 5):
         cmd = [places.PREFIX / "bin/oshrun", "-n", pes, places.TARGET / "debug/examples/safe"]
