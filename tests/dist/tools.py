@@ -23,7 +23,7 @@ def compiled(folder, source="hello.c", *flags):
     return exe
 
 
-@limit(150)
+@limit(400)
 def test_a_debugger_finds_the_ranks():
     """As tools do that start mpiexec: they write MPIR_being_debugged, stop at MPIR_Breakpoint and read the table."""
     if not shutil.which("gdb"):
@@ -58,7 +58,7 @@ def test_a_debugger_finds_the_ranks():
         assert len(re.findall(r"^rank \d of 2 on", got.out, re.M)) == 2 and "exited normally" in got.out, got.out
 
 
-@limit(200)
+@limit(400)
 def test_valgrind_finds_nothing_in_weft():
     if not WHOLE:
         skip("takes long; with --all. The guide has a short example, which runs")
@@ -83,7 +83,7 @@ def test_valgrind_finds_nothing_in_weft():
         assert "uninitialised" in got.out and "bad.c:3" in got.out, got.tail(30)
 
 
-@limit(150)
+@limit(400)
 def test_address_sanitizer_in_the_program():
     with tempfile.TemporaryDirectory() as folder:
         exe = compiled(folder, "ring.c", "-fsanitize=address")
@@ -129,7 +129,7 @@ def test_one_prompt_for_all_ranks():
         assert got.rc == 2 and "there is no gdb" in got.out, got.out
 
 
-@limit(150)
+@limit(400)
 def test_ctrl_c_stops_what_runs():
     if not shutil.which("gdb"):
         skip("no gdb")
@@ -196,7 +196,7 @@ int main(int argc, char **argv) {
 """
 
 
-@limit(150)
+@limit(400)
 def test_valgrind_finds_what_the_program_does_wrong():
     if not shutil.which("valgrind"):
         skip("no valgrind")
@@ -247,7 +247,7 @@ int main(void) {
 """
 
 
-@limit(150)
+@limit(400)
 def test_thread_sanitizer_in_the_program():
     """It sees the program's own race, and none of Weft's locks, which it does not know."""
     with tempfile.TemporaryDirectory() as folder:
@@ -269,7 +269,7 @@ def test_thread_sanitizer_in_the_program():
                 assert got.ok() and "WARNING: ThreadSanitizer" not in got.out, got.tail(40)
 
 
-@limit(150)
+@limit(400)
 def test_address_sanitizer_finds_the_programs_faults():
     with tempfile.TemporaryDirectory() as folder:
         source, exe = pathlib.Path(folder, "short.c"), pathlib.Path(folder, "short")
@@ -283,7 +283,7 @@ def test_address_sanitizer_finds_the_programs_faults():
 CRASH = "#include <mpi.h>\nint main(void) { int r; MPI_Init(0, 0); MPI_Comm_rank(MPI_COMM_WORLD, &r); if (r == 1) *(volatile int *)8 = 1; MPI_Barrier(MPI_COMM_WORLD); MPI_Finalize(); }\n"
 
 
-@limit(150)
+@limit(400)
 def test_a_rank_that_crashes_leaves_a_core_that_gdb_reads():
     pattern = pathlib.Path("/proc/sys/kernel/core_pattern").read_text().strip()
     if "/" in pattern or "|" in pattern:
@@ -306,7 +306,7 @@ def test_a_rank_that_crashes_leaves_a_core_that_gdb_reads():
         assert "crash.c:2" in got.out and "SIGSEGV" in got.out, got.tail(30)
 
 
-@limit(150)
+@limit(400)
 def test_faulthandler_of_python_is_left_alone():
     program = (
         "import ctypes, faulthandler, signal, sys\n"
@@ -325,7 +325,7 @@ def test_faulthandler_of_python_is_left_alone():
     assert not got.ok() and "Fatal Python error: Segmentation fault" in got.out and "in deep" in got.out, got.tail(40)
 
 
-@limit(150)
+@limit(400)
 def test_perf_names_the_functions():
     if not shutil.which("perf"):
         skip("no perf")
