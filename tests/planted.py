@@ -208,7 +208,6 @@ PLANTED = [
     ("a window is longer than what is shown of it", "weft-core/src/rma/row.rs", "(shown, total) => shown.len() >= if r == 0", "(shown, total) => shown.len() < u64::MAX || 0 == if r == 0", WINDOWS),
     ("a rank's own row is as another one says", "weft-core/src/rma/create.rs", "    rows[me] = mine;\n", "", ("weft-core", "--lib rma::create")),
     ("a leader believes for whom a block is", "weft-coll/src/nodes/pairs.rs", "if of >= size || !is_short", "if !is_short", LEADERS),
-    ("a leader believes how long a block is", "weft-coll/src/nodes/pairs.rs", " || bytes > at - here {", " {", LEADERS),
     ("a leader believes how many blocks there are", "weft-coll/src/nodes/pairs.rs", "        if here != at {", "        if false {", LEADERS),
     ("a leader believes from which node a block comes", "weft-coll/src/nodes/pairs.rs", "if of >= n || bytes == 0 {", "if bytes == 0 {", LEADERS),
     ("a leader believes sizes of short blocks", "weft-coll/src/nodes/vector.rs", "|b| *b > most as u64", "|b| *b == u64::MAX", ("weft-coll", "--lib nodes::vector")),
