@@ -162,7 +162,7 @@ fn exit_codes() {
 #[test]
 fn ranks_that_ignore_the_request_are_killed() {
     let script = "trap '' TERM; test $WEFT_RANK != 0 || exit 3; while :; do sleep 1; done";
-    let o = run(&["-n", "3", "sh", "-c", script]).expect(3);
+    run(&["-n", "3", "sh", "-c", script]).expect(3);
 }
 
 #[test]

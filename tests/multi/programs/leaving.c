@@ -2,7 +2,7 @@
  * messages to rank 0, which receives them afterwards, and then waits for rank 1 in the way that MODE names.
  * HANDLER "fatal" is MPI's own; with "return" the error's class is MPI_ERR_PROC_FAILED, and rank 0 goes on: it
  * exchanges a message with the last rank and prints "rank 0: ok". The others print "rank N: ok", too.
- * With STOPS=1 the last rank is stopped in its call while rank 0 takes notice, and hears of it from rank 0; its errors
+ * With STOPS=1 the last rank is stopped once it sleeps in its call, while rank 0 takes notice, and hears of it from rank 0; its errors
  * are fatal, whatever HANDLER is. */
 #include <mpi.h>
 #include <signal.h>
@@ -32,6 +32,23 @@ static void fail(const char *what, int value)
     MPI_Abort(MPI_COMM_WORLD, 9);
 }
 
+/* Waits until the rank that is to be stopped sleeps in its call: what it has to say there is said then. */
+static void await_sleep(void)
+{
+    char name[40], text[400];
+    snprintf(name, sizeof name, "/proc/%d/stat", stopped);
+    for (int asleep = 0, n = 0; asleep < 5 && n < 2000; n++) {
+        FILE *f = fopen(name, "r");
+        size_t len = f ? fread(text, 1, sizeof text - 1, f) : 0;
+        if (f)
+            fclose(f);
+        text[len] = 0;
+        char *end = strrchr(text, ')');
+        asleep = end && end[1] && end[2] == 'S' ? asleep + 1 : 0;
+        usleep(10000);
+    }
+}
+
 static void go(const char *how)
 {
     int n = 17;
@@ -41,7 +58,8 @@ static void go(const char *how)
     MPI_Send(NULL, 0, MPI_INT, 0, 1, world);
     fflush(stdout);
     if (stopped) {
-        usleep(200000);
+        MPI_Recv(NULL, 0, MPI_INT, size - 1, 11, world, MPI_STATUS_IGNORE);
+        await_sleep();
         kill(stopped, SIGSTOP);
     }
     if (strcmp(how, "exit") == 0)
@@ -318,8 +336,11 @@ int main(int argc, char **argv)
     if (getenv("STOPS")) {
         stopped = getpid();
         MPI_Bcast(&stopped, 1, MPI_INT, size - 1, world);
-        if (rank == size - 1)
+        if (rank == size - 1) {
             MPI_Comm_set_errhandler(world, MPI_ERRORS_ARE_FATAL);
+            /* Behind this it waits in its call alone. */
+            MPI_Send(NULL, 0, MPI_INT, 1, 11, world);
+        }
     }
     MPI_Request owed;
     if (is(mode, "owed") && rank < 2)

@@ -181,10 +181,7 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>, has_sessions: bool) -> Result<()> 
     };
     g.wait_looking(WaitFor::ANYTHING, received_or_refused, |e| e.end_hopeless());
     gone::expect_finalizing();
-    // A collective that the program has not completed still sends.
-    if !has_sessions && !g.has_tasks_to_end() {
-        g.boot().depart(Departure::Finalizing);
-    }
+    say_finalizing(g, has_sessions);
     if g.boot().header().is_tolerant() {
         // Some may have died, and a report needs all.
         g.observe_failures();
@@ -197,7 +194,7 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>, has_sessions: bool) -> Result<()> 
     // Apart from collectives: somebody may still call one.
     let at = Channel { net: world.net, ctx: Contexts::RECOVERY, tag: Contexts::FINALIZE_TAG };
     let first = Team { group: world.group.clone(), at };
-    meet(g, async move { first.barrier().await })?;
+    meet(g, has_sessions, async move { first.barrier().await })?;
     let complete = g.boot().header().n_left() == 0;
     if complete && crate::report::is_wanted(g.booted()) {
         let (report, facts) = (team(), crate::tool::facts(g));
@@ -209,12 +206,22 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>, has_sessions: bool) -> Result<()> 
     Ok(())
 }
 
+/// Tells the others, once, that nothing of the program's goes to them any more. A collective that it has not completed still
+/// sends: that may end later, while this process waits for the others.
+fn say_finalizing(e: &Engine, has_sessions: bool) {
+    let boot = e.boot();
+    if !has_sessions && boot.state_row(boot.proc).departure() == Departure::Here && !e.has_tasks_to_end() {
+        boot.depart(Departure::Finalizing);
+    }
+}
+
 /// Waits until all ranks are in MPI_Finalize, which `barrier` tells; or the job's memory, where some have left without.
-fn meet(g: &mut Guard, barrier: impl Future<Output = Result<()>> + 'static) -> Result<()> {
+fn meet(g: &mut Guard, has_sessions: bool, barrier: impl Future<Output = Result<()>> + 'static) -> Result<()> {
     static KEPT: LockCell<Option<BoxFut>> = LockCell::new(None);
     let mut barrier: BoxFut = Box::pin(barrier);
     let mut failed = None;
     let (met, result) = g.wait_until(|e| {
+        say_finalizing(e, has_sessions);
         if failed.is_none() {
             match barrier.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
                 Poll::Ready(Ok(())) => return Some((true, Ok(()))),
