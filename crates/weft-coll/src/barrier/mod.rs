@@ -8,8 +8,7 @@ pub(crate) mod tree;
 use crate::comm::CollComm;
 use crate::io::{NOTHING, NOWHERE, sendrecv};
 use crate::nodes;
-use crate::select::{self, Asked, Facts, Op, choose, pick};
-use crate::shm::ShmOp;
+use crate::select::{self, Asked, Facts, Op, pick};
 use weft_base::Result;
 
 /// Returns when every process (of both groups) has entered.
@@ -40,17 +39,6 @@ pub(crate) async fn intra<C: CollComm>(c: &C) -> Result<()> {
         (select::Barrier::Flat, _) => Box::pin(flat::run(c)).await,
         _ => dissemination::run(c).await,
     }
-}
-
-/// The boards of ranks that meet by lines, of which there are several.
-pub(crate) fn by_lines<C: CollComm>(c: &C) -> Option<ShmOp<'_>> {
-    let op = c.shm().filter(|_| c.size() > 1)?;
-    let f = Facts::of(c, 0);
-    if choose(c, Op::Barrier, f, select::barrier(f)) != select::Barrier::Lines {
-        return None;
-    }
-    c.chose(Op::Barrier, select::Barrier::Lines as usize, 0);
-    Some(op)
 }
 
 /// A group meets, its rank 0 and the other one's exchange a message, the group meets again.

@@ -252,18 +252,7 @@ fn bundle<'a>(bytes: usize) -> Blocks<'a> {
 
 pub(crate) async fn barrier<C: CollComm>(c: &C, nodes: &Nodes) -> Result<()> {
     let p = Parts::new(c, nodes, Lead::First);
-    let here = &p.here[0];
-    if let Some(op) = crate::barrier::by_lines(here) {
-        let Some(leaders) = &p.leaders else {
-            crate::barrier::lines::enter(here, op, p.lead).await;
-            return Ok(());
-        };
-        crate::barrier::lines::gathered(here, op).await;
-        crate::barrier::intra(leaders).await?;
-        crate::barrier::lines::release(here, op).await;
-        return Ok(());
-    }
-    crate::barrier::intra(here).await?;
+    crate::barrier::intra(&p.here[0]).await?;
     if let Some(leaders) = &p.leaders {
         crate::barrier::intra(leaders).await?;
     }

@@ -131,7 +131,7 @@ const PACKED: usize = 4;
 /// Where ranks share cores, so much longer blocks are worth a place in a gather's bundle: a rank of the node leaves its block
 /// and goes on, while each message by itself needs both of its ends on a core, some times.
 // PERF: 4 x 4 ranks on 2 cores, blocks of 64 KiB: 0.85 of the time. A scatter takes 1.15, since who gets a block waits for one
-// hop more.
+// hop more (bench/record/2026-12-02-cluster.md).
 const CROWDED: usize = 4;
 
 /// The longest segment of a chain.
@@ -175,7 +175,8 @@ fn passing(n: usize) -> usize {
 pub fn over_nodes(op: Op, s: Shape, a: Asked) -> Way {
     let keeps = s.in_blocks || !a.ordered;
     // Slices are for cards that one core does not fill: there are no more cores than leaders where ranks share them.
-    // PERF: 4 x 4 ranks on 2 cores, allreduce of 1 MiB: one leader a node takes 0.95 of the time, and 0.78 of the processors'.
+    // PERF: 4 x 4 ranks on 2 cores, allreduce of 1 MiB: one leader a node takes 0.95 of the time, and 0.78 of the processors'
+    // (bench/record/2026-12-02-cluster.md).
     let sliced = !s.crowded && a.bytes >= s.lengths.sliced && s.even.is_some_and(|n| a.items >= n);
     let short = |most: usize| (1..=most).contains(&a.bytes);
     match op {
