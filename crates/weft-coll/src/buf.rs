@@ -113,6 +113,11 @@ impl<'a> Blocks<'a> {
     }
 }
 
+/// A bundle of blocks of `bytes` bytes.
+pub(crate) fn bundle<'a>(bytes: usize) -> Blocks<'a> {
+    Blocks::Uniform { count: bytes as i64, dt: byte() }
+}
+
 /// Where each of some blocks begins that lie one after the other.
 pub(crate) fn ends(counts: &[i64]) -> Vec<i64> {
     debug_assert!(counts.iter().all(|n| *n >= 0));

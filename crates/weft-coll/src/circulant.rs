@@ -154,10 +154,10 @@ pub(crate) struct Packed {
 
 impl Packed {
     /// `sizes`: bytes of each rank's block.
-    pub fn new<C: CollComm>(c: &C, sizes: &[i64], root: usize) -> Self {
+    pub fn new<C: CollComm>(c: &C, sizes: Blocks<'_>, root: usize) -> Self {
         let n = c.size();
-        assert!(sizes.len() == n && root < n);
-        let counts: Vec<i64> = (0..n).map(|v| sizes[(v + root) % n]).collect();
+        assert!(root < n);
+        let counts: Vec<i64> = (0..n).map(|v| sizes.bytes((v + root) % n) as i64).collect();
         let displs = ends(&counts);
         Self { counts, displs, root, v: (c.rank() + n - root) % n }
     }

@@ -13,7 +13,7 @@ pub(super) async fn run<C: CollComm>(
     send: Option<Part<'_, *const u8>>,
     recv_into: Option<(*mut u8, Blocks<'_>)>,
     root: usize,
-    sizes: &[i64],
+    sizes: Blocks<'_>,
 ) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
     let packed = Packed::new(c, sizes, root);

@@ -5,7 +5,7 @@ pub(crate) mod boards;
 mod flat;
 mod tree;
 
-use crate::buf::{Blocks, Part, copy};
+use crate::buf::{Blocks, Part, bundle, copy};
 use crate::chosen;
 use crate::comm::{CollComm, Root};
 use crate::nodes;
@@ -43,8 +43,7 @@ pub async unsafe fn gather<C: CollComm>(
             };
         }
         if goes_binomial(c, bytes) {
-            let sizes = vec![bytes as i64; c.size()];
-            return Box::pin(binomial::run(c, send, recv, root, &sizes)).await;
+            return Box::pin(binomial::run(c, send, recv, root, bundle(bytes))).await;
         }
     }
     // SAFETY: the same contract.
@@ -96,8 +95,7 @@ pub(crate) async unsafe fn known<C: CollComm>(
     let n = c.size();
     let mean = sizes.total(n) / n;
     if goes_binomial(c, mean) {
-        let sizes: Vec<i64> = (0..n).map(|r| sizes.bytes(r) as i64).collect();
-        return Box::pin(binomial::run(c, send, recv, root, &sizes)).await;
+        return Box::pin(binomial::run(c, send, recv, root, sizes)).await;
     }
     // SAFETY: the same contract.
     unsafe { straight(c, send, recv, Root::Rank(root)).await }

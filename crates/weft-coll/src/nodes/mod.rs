@@ -24,7 +24,7 @@ pub(crate) use reductions::{allreduce, reduce, reduce_scatter, scan};
 pub(crate) use vector::{allgatherv, gatherv, scatterv};
 
 use crate::bcast::intra;
-use crate::buf::{Blocks, Part, byte};
+use crate::buf::{Blocks, Part, bundle};
 use crate::comm::CollComm;
 use crate::select::{Asked, Lengths, Op, Shape, Way, chain_pays, over_nodes};
 use std::sync::Arc;
@@ -232,9 +232,10 @@ struct Parts<'a, C> {
 
 impl<'a, C: CollComm> Parts<'a, C> {
     fn new(c: &'a C, nodes: &'a Nodes, lead: Lead) -> Self {
-        let seat = nodes.seat(nodes.leader(nodes.node(c.rank()), lead));
+        let leader = nodes.leader(nodes.node(c.rank()), lead);
+        let leaders = (leader == c.rank()).then(|| Leaders::new(c, nodes, lead));
         let here = [OnNode::new(c, nodes, 0), OnNode::new(c, nodes, 1)];
-        let parts = Self { here, leaders: Leaders::new(c, nodes, lead), lead: seat };
+        let parts = Self { here, leaders, lead: nodes.seat(leader) };
         assert_eq!(parts.leaders.is_some(), parts.lead == parts.here[0].rank());
         parts
     }
@@ -243,11 +244,6 @@ impl<'a, C: CollComm> Parts<'a, C> {
 /// Whether a block of so many bytes goes in a bundle that takes none above `most`: neither empty nor long.
 fn is_short(bytes: usize, most: usize) -> bool {
     (1..=most).contains(&bytes)
-}
-
-/// A bundle of blocks of `bytes` bytes.
-fn bundle<'a>(bytes: usize) -> Blocks<'a> {
-    Blocks::Uniform { count: bytes as i64, dt: byte() }
 }
 
 pub(crate) async fn barrier<C: CollComm>(c: &C, nodes: &Nodes) -> Result<()> {
@@ -286,6 +282,7 @@ pub(crate) async fn bcast<C: CollComm>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::buf::byte;
 
     #[test]
     fn nodes_are_numbered_by_their_first_ranks() {

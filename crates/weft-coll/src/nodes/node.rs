@@ -142,15 +142,11 @@ pub(crate) struct Leaders<'a, C> {
 }
 
 impl<'a, C: CollComm> Leaders<'a, C> {
-    /// None where this rank leads no node.
-    pub fn new(whole: &'a C, nodes: &'a Nodes, lead: Lead) -> Option<Self> {
+    /// Of which this rank is one.
+    pub fn new(whole: &'a C, nodes: &'a Nodes, lead: Lead) -> Self {
         let me = whole.rank();
-        (nodes.leader(nodes.node(me), lead) == me).then_some(Self { whole, nodes, lead })
-    }
-
-    /// Those in this rank's place of their nodes, of which each has as many.
-    pub fn of_seat(whole: &'a C, nodes: &'a Nodes) -> Self {
-        Self { whole, nodes, lead: Lead::Seat(nodes.seat(whole.rank())) }
+        debug_assert_eq!(nodes.leader(nodes.node(me), lead), me);
+        Self { whole, nodes, lead }
     }
 
     fn leads(&self, node: usize) -> usize {

@@ -10,7 +10,7 @@ use weft_datatype::Datatype;
 /// The ranks of this one's place on all nodes.
 pub(super) fn counterparts<'a, C: CollComm>(c: &'a C, nodes: &'a Nodes) -> Leaders<'a, C> {
     assert!(nodes.even.is_some(), "each rank has one counterpart a node");
-    Leaders::of_seat(c, nodes)
+    Leaders::new(c, nodes, Lead::Seat(nodes.seat(c.rank())))
 }
 
 /// As `crate::bcast` within one group. The ranks of the root's node take a slice each, pass it to their counterparts, and

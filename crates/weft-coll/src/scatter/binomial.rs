@@ -13,7 +13,7 @@ pub(super) async fn run<C: CollComm>(
     send: Option<(*const u8, Blocks<'_>)>,
     part: Option<Part<'_, *mut u8>>,
     root: usize,
-    sizes: &[i64],
+    sizes: Blocks<'_>,
 ) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
     let packed = Packed::new(c, sizes, root);
