@@ -134,6 +134,10 @@ impl Port for Carrier {
         of!(self, p => p.vouch(at, peer));
     }
 
+    fn reuse(&mut self) {
+        of!(self, p => p.reuse());
+    }
+
     fn rest(&mut self) -> Rest {
         of!(self, p => p.rest())
     }

@@ -363,6 +363,13 @@ impl<P: Port> Port for Hooked<P> {
         self.inner.vouch(at, peer);
     }
 
+    fn reuse(&mut self) {
+        // What is held back was not looked at.
+        if self.held.is_empty() {
+            self.inner.reuse();
+        }
+    }
+
     fn rest(&mut self) -> Rest {
         if !self.held.is_empty() || self.storm > 0 {
             return Rest::Poll;

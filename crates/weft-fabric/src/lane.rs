@@ -147,6 +147,7 @@ impl Lane {
             max_msg_bytes: offer.max_msg_bytes,
             parts: offer.iov_limit.min(PARTS),
             multi_recv_bytes: endpoint.min_multi_recv,
+            multi_recv_heads: 0,
             multi_recv_buffers: if slices.is_some() { slices::buffers(peers) } else { 1 },
             data_bits: 8 * offer.cq_data_bytes.min(8) as u32,
             local_regions: offer.mr_mode & sys::MR_LOCAL != 0,

@@ -19,6 +19,7 @@ const LIMITS: Limits = Limits {
     max_msg_bytes: usize::MAX,
     parts: 4,
     multi_recv_bytes: usize::MAX,
+    multi_recv_heads: 0,
     multi_recv_buffers: 1,
     data_bits: 64,
     local_regions: false,

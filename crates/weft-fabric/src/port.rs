@@ -28,6 +28,8 @@ pub struct Limits {
     pub parts: usize,
     /// A multi-receive buffer is given back before a message of this length does not fit into it any more.
     pub multi_recv_bytes: usize,
+    /// Bytes that a message takes in such a buffer beside its own, at most.
+    pub multi_recv_heads: usize,
     /// Multi-receive buffers that have to be posted, at least.
     pub multi_recv_buffers: usize,
     /// Bits of data with a remote write.
@@ -257,6 +259,10 @@ pub trait Port {
     /// Whose the message is that lies at this address, of those that the last `poll` told of: its sender has shown that it
     /// knows what only this peer can. A fabric whose connections tell nobody by themselves answers by that connection then.
     fn vouch(&mut self, _at: *const u8, _peer: Peer) {}
+
+    /// The messages of all polls before have been looked at, and are not any more: where nothing else comes into a posted
+    /// multi-receive buffer just now, it may be filled from its beginning again, which caches still hold.
+    fn reuse(&mut self) {}
 
     /// What to do while nothing happens.
     fn rest(&mut self) -> Rest;

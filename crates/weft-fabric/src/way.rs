@@ -65,6 +65,7 @@ pub struct Way {
     pub offer: Offer,
     /// The longest message that goes unasked.
     eager: usize,
+    peers: usize,
 }
 
 impl Way {
@@ -89,12 +90,12 @@ impl Way {
         })?;
         let eager = eager_bytes(&offer.provider, peers);
         let carrier = offers.open(&offer, peers, eager + HEADER).map_err(|e| why_closed(&e))?;
-        Ok(Way { carrier, offer, eager })
+        Ok(Way { carrier, offer, eager, peers })
     }
 
     /// How a wire over it is set up.
     pub fn config(&self, me: Id, secret: [u8; 16]) -> Config {
-        Config::of_environment(me, secret, &self.offer.provider, self.eager)
+        Config::of_environment(me, secret, &self.offer.provider, self.eager, self.peers)
     }
 
     /// Equal where processes can reach each other, as far as that can be told.

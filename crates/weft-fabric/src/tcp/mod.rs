@@ -150,6 +150,7 @@ impl Tcp {
             max_msg_bytes: MOST,
             parts: PARTS,
             multi_recv_bytes: need,
+            multi_recv_heads: HEAD + ALIGN,
             multi_recv_buffers: 1,
             data_bits: 64,
             local_regions: false,
@@ -448,6 +449,7 @@ impl Port for Tcp {
 
     fn poll(&mut self, out: &mut Vec<Done>) -> Result<(), Error> {
         self.strangers.clear();
+        self.rooms.went_back = false;
         if self.deaf_until.is_some() {
             self.listen_again()?;
         }
@@ -505,6 +507,10 @@ impl Port for Tcp {
             let known = &mut self.peers[peer.0 as usize];
             (known.link, known.is_gone) = (Some(at), false);
         }
+    }
+
+    fn reuse(&mut self) {
+        self.rooms.rewind();
     }
 
     fn rest(&mut self) -> Rest {

@@ -23,6 +23,8 @@ pub struct Rooms {
     /// Those that are not closed, in the order in which they were posted.
     open: VecDeque<usize>,
     need: usize,
+    /// Some have gone back since the last poll.
+    pub went_back: bool,
 }
 
 /// Room that a message has got.
@@ -114,6 +116,18 @@ impl Rooms {
         }
     }
 
+    /// Nobody needs what lies in them any more: they are filled from their beginning again, but for those into which a message is
+    /// still coming.
+    // PERF: bench/record/2026-12-02-cluster.md: ranks that share a core find the first place of a buffer in its cache more
+    // often than all places of all buffers in turn.
+    pub fn rewind(&mut self) {
+        for i in &self.open {
+            if let Some(room) = self.all[*i].as_mut().filter(|r| r.coming == 0) {
+                room.used = 0;
+            }
+        }
+    }
+
     /// Nothing more is put into a buffer; it goes back with the last of its messages.
     fn close(&mut self, i: usize, out: &mut Vec<Done>) {
         self.open.retain(|o| *o != i);
@@ -124,6 +138,7 @@ impl Rooms {
         }
         let token = room.token;
         self.all[i] = None;
+        self.went_back = true;
         match out.last_mut() {
             Some(Done { token: t, what: What::Received { last, .. }, .. }) if *t == token => *last = true,
             _ => out.push(Done { token, what: What::Returned, error: None }),
@@ -187,6 +202,26 @@ mod tests {
         rooms.abandon(one, &mut out);
         assert_eq!(told(&mut out), [(0, None, true)]);
         assert!(rooms.is_empty());
+    }
+
+    #[test]
+    fn buffers_are_filled_from_their_beginning_again() {
+        let (mut rooms, memory) = rooms(&[100, 100], 20);
+        let mut out = Vec::new();
+        let start = memory[0].as_ptr().cast_mut();
+        let one = rooms.reserve(30, &mut out).unwrap().unwrap();
+        rooms.rewind();
+        assert_eq!(rooms.tail().unwrap(), (start.wrapping_add(30), 70));
+        rooms.finish(one, &mut out);
+        rooms.rewind();
+        assert_eq!(rooms.tail().unwrap(), (start, 100));
+        // A buffer goes back once less than 20 bytes are left,.
+        let two = rooms.reserve(90, &mut out).unwrap().unwrap();
+        rooms.rewind();
+        rooms.finish(two, &mut out);
+        rooms.rewind();
+        assert_eq!(told(&mut out), [(0, Some(30), false), (0, Some(90), true)]);
+        assert_eq!(rooms.tail().unwrap().0, memory[1].as_ptr().cast_mut());
     }
 
     #[test]

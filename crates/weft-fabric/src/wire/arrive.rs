@@ -53,14 +53,14 @@ impl<P: Port> Wire<P> {
 
     fn hello(&mut self, header: &Header, body: &[u8]) {
         let mut r = Reader(body);
-        let said = r.array::<16>().zip(r.u32());
+        let said = r.array::<16>().zip(r.u32().zip(r.u32()));
         let (from, secret) = match header.from {
             GUEST => (self.guests.named(&mut r), self.guests.secret()),
             from => (Some(from), Some(self.config.secret)),
         };
         let known = said.filter(|(s, _)| secret.is_some_and(|secret| is_same_secret(&secret, s)));
         let link = from.and_then(|from| self.links.get_mut(&from));
-        let (Some((_, window)), Some(link), Some(from)) = (known, link, from) else {
+        let (Some((_, (window, longest))), Some(link), Some(from)) = (known, link, from) else {
             self.counts.strangers += 1;
             return;
         };
@@ -81,6 +81,7 @@ impl<P: Port> Wire<P> {
             link.is_open = true;
             link.refused_since = None;
             link.credit.open(window);
+            link.longest = longest;
         }
         self.push(from);
     }

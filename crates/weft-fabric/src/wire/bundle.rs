@@ -52,7 +52,7 @@ impl<P: Port> Wire<P> {
     /// How many messages at the head of a peer's queue may go as one record; less than two: none.
     fn bundle_len(&self, to: Id) -> usize {
         let Some(link) = self.links.get(&to).filter(|_| self.config.bundle > 0) else { return 0 };
-        let most = self.config.bundle.min(self.most_body(link.credit.window()));
+        let most = self.config.bundle.min(self.most_body(link.longest)).min(link.credit.window() as usize / 4);
         let (mut bytes, mut cost) = (HEADER, 0);
         let fits = |w: &&Waiting| {
             bytes += LENGTH + HEADER + w.len;

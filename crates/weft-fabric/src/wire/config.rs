@@ -32,6 +32,13 @@ pub static FABRIC_LONG: Param = Param::new(
 
 /// Bytes that each peer may have unreceived here, at least.
 const WINDOW: u32 = 64 << 10;
+/// Records of the longest kind that a window has room for, at least, and at most.
+const RECORDS: u32 = 4;
+// PERF: bench/record/2026-12-02-cluster.md: with 4 a scatter of 64 KiB took 1.2 to 1.4 times as long, since its root waits
+// for each rank's credit, and reads a record of it for each second block.
+const RECORDS_SOCKETS: u32 = 16;
+/// What the windows of all peers may take together where they have room for more than `RECORDS`.
+const WINDOWS: usize = 16 << 20;
 /// Pieces of remote accesses that the provider's card does.
 const PIECE: usize = 1 << 20;
 /// Whatever the user asks for.
@@ -72,6 +79,15 @@ pub fn eager_bytes(provider: &str, peers: usize) -> usize {
     given.unwrap_or(if is_sockets(provider) && peers <= PEERS_SOCKETS { EAGER_SOCKETS } else { EAGER })
 }
 
+/// Records of the longest kind that a window has room for. Over sockets, where a record that gives credit back costs a call
+/// of the kernel at both ends, so many as `WINDOWS` has room for.
+fn records(provider: &str, eager: usize, peers: usize) -> u32 {
+    match is_sockets(provider) {
+        true => (WINDOWS / ((eager + HEADER) * peers.max(1))).clamp(RECORDS as usize, RECORDS_SOCKETS as usize) as u32,
+        false => RECORDS,
+    }
+}
+
 /// How a wire is set up. Equal on all processes, but for `me`.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -109,7 +125,7 @@ pub struct Config {
 
 impl Config {
     /// As the user wants it, or as it suits the provider; `eager` of [`eager_bytes`].
-    pub fn of_environment(me: Id, secret: [u8; 16], provider: &str, eager: usize) -> Config {
+    pub fn of_environment(me: Id, secret: [u8; 16], provider: &str, eager: usize, peers: usize) -> Config {
         // A process may be outside of Weft for as long as it likes: that nothing is taken does not mean that it is lost.
         let lost = FABRIC_LOST.get::<u32>().filter(|s| *s > 0).map_or(NEVER, |s| Duration::from_secs(s.into()));
         let way = match FABRIC_LONG.word(&["read", "write", "stream"]) {
@@ -135,7 +151,7 @@ impl Config {
             buffers,
             longest_in_buffer,
             bundle: FABRIC_TOGETHER.get().unwrap_or(if is_sockets(provider) { BUNDLE_SOCKETS } else { 0 }),
-            window: WINDOW.max(4 * (eager + HEADER) as u32),
+            window: WINDOW.max(records(provider, eager, peers) * (eager + HEADER) as u32),
             ..Config::new(me, secret)
         }
     }
@@ -159,5 +175,21 @@ impl Config {
             lost: Duration::from_secs(60),
             first_count: 0,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_of_few_peers_are_longer_and_those_of_many_bounded() {
+        let window = |peers| records("weft-tcp", EAGER_SOCKETS, peers) as usize * (EAGER_SOCKETS + HEADER);
+        assert_eq!(records("weft-tcp", EAGER_SOCKETS, 0), RECORDS_SOCKETS);
+        assert_eq!(window(12), 16 * (EAGER_SOCKETS + HEADER));
+        for peers in 1..=PEERS_SOCKETS {
+            assert!(peers * window(peers) <= WINDOWS.max(peers * 4 * (EAGER_SOCKETS + HEADER)), "{peers}");
+        }
+        assert_eq!(records("verbs", EAGER, 3), RECORDS);
     }
 }

@@ -13,7 +13,7 @@ impl<P: Port> Wire<P> {
         }
         let link = self.links.get(&to)?;
         let Waiting { letter, start, len, token, offer } = *link.queue.front()?;
-        let most = self.config.eager.min(self.most_body(link.credit.window()));
+        let most = self.config.eager.min(self.most_body(link.longest));
         let eager = len <= most && offer.is_none();
         if eager && link.credit.fits(COST + len as u32) {
             let is_lent = self.may_lend(len);
@@ -44,10 +44,9 @@ impl<P: Port> Wire<P> {
         self.push_offer(to)
     }
 
-    /// The longest body of a record to a peer with this window, which is of the peer's own setting: it has buffers for a
-    /// quarter of it.
-    pub(super) fn most_body(&self, window: u32) -> usize {
-        self.slots.piece.min(window as usize / 4).saturating_sub(HEADER)
+    /// The longest body of a record to a peer whose buffers take records of this length.
+    pub(super) fn most_body(&self, longest: u32) -> usize {
+        self.slots.piece.min(longest as usize).saturating_sub(HEADER)
     }
 
     /// Whether a message of this length goes from the caller's memory, without a copy.
@@ -106,6 +105,7 @@ impl<P: Port> Wire<P> {
         if !numbered {
             head.extend(self.guests.shown_to(to).unwrap_or(self.config.secret));
             head.extend(self.config.window.to_le_bytes());
+            head.extend((self.slots.piece as u32).to_le_bytes());
             if to >= FIRST_GUEST {
                 self.guests.introduce(&mut head);
             }

@@ -82,6 +82,7 @@ impl Hostile {
             Kind::Hello | Kind::Welcome => {
                 body.extend(SECRET);
                 body.extend(self.pick(&[0, 100, 4096, u32::MAX]).to_le_bytes());
+                body.extend(self.pick(&[0, 40, 1024, u32::MAX]).to_le_bytes());
             }
             Kind::Offer => {
                 body.extend((self.dice.below(40) as u32).to_le_bytes());
@@ -320,7 +321,7 @@ fn a_record_with_another_pass_word_is_a_strangers() {
     let mut say = |kind, pass, body: &[u8]| {
         assert_eq!(peer.port.inject(peer.to, &record(kind, 0, pass, body)), Ok(Posted::Yes));
     };
-    let hello = [&SECRET[..], &4096_u32.to_le_bytes()].concat();
+    let hello = [&SECRET[..], &4096_u32.to_le_bytes(), &1024_u32.to_le_bytes()].concat();
     say(Kind::Hello, WORD, &hello);
     say(Kind::Eager, WORD ^ 1, b"forged");
     say(Kind::Eager, WORD, b"mine");
@@ -364,7 +365,8 @@ fn a_bundle_holds_messages_alone() {
         let mut honest = Wire::new(net.port(), Config::new(0, SECRET), 91).unwrap();
         let mut peer = Hostile::new(&net, honest.address(), 1);
         honest.add_peer(HOSTILE, peer.port.address());
-        let hello = record(Kind::Hello, 0, WORD, &[&SECRET[..], &4096_u32.to_le_bytes()].concat());
+        let hello =
+            record(Kind::Hello, 0, WORD, &[&SECRET[..], &4096_u32.to_le_bytes(), &1024_u32.to_le_bytes()].concat());
         for mut bytes in [hello, said] {
             let part = Part::new(bytes.as_mut_ptr(), bytes.len());
             // SAFETY: of a net that is not late, which copies at once.

@@ -359,7 +359,7 @@ impl<P: Port> Wire<P> {
             Out::Stream { theirs, .. } => {
                 let link = self.links.get(&to).filter(|l| l.is_open && l.control.is_empty());
                 let Some(link) = link.filter(|_| self.slots.has_free()) else { return false };
-                let room = self.most_body(link.credit.window()).saturating_sub(PIECE_HEAD).max(1) as u64;
+                let room = self.most_body(link.longest).saturating_sub(PIECE_HEAD).max(1) as u64;
                 let len = room.min(m.len - offset) as usize;
                 let mut body = Vec::with_capacity(PIECE_HEAD + len);
                 body.extend(theirs.to_le_bytes());

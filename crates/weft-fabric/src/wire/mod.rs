@@ -85,6 +85,8 @@ struct Link {
     next_seq: u16,
     order: Order,
     credit: Credit,
+    /// The longest record that its buffers take, once it is open.
+    longest: u32,
     grant: Grant,
     /// Answers go before messages, and cost nothing.
     control: VecDeque<(Kind, u64, Vec<u8>)>,
@@ -205,7 +207,8 @@ impl<P: Port> Wire<P> {
         let most = port.limits().max_msg_bytes.min(port.limits().multi_recv_bytes);
         let piece = (HEADER + config.eager.max(256)).min(most);
         let slots = Pool::new(&mut port, config.slots, piece)?;
-        let buffers = Pool::new(&mut port, config.buffers, config.buffer_bytes.max(config.longest_in_buffer * piece))?;
+        let in_buffer = config.longest_in_buffer * (piece + port.limits().multi_recv_heads);
+        let buffers = Pool::new(&mut port, config.buffers, config.buffer_bytes.max(in_buffer))?;
         let mut wire = Wire {
             in_slots: vec![None; config.slots],
             lent: vec![None; config.slots],
@@ -378,6 +381,7 @@ impl<P: Port> Wire<P> {
         self.now = now;
         self.turn += 1;
         self.keep_what_came();
+        self.port.reuse();
         self.post_buffers()?;
         let mut done = std::mem::take(&mut self.done);
         self.port.poll(&mut done)?;
