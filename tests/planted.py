@@ -171,6 +171,10 @@ PLANTED = [
     ("reads of a connection that ends wait for ever", f"{TCP}/mod.rs", ".filter(|(_, r)| r.link == at).map(|(n, _)| *n)", ".filter(|(_, r)| r.link > at && r.link == at).map(|(n, _)| *n)", SOCKETS),
     ("a message that has begun when its connection ends keeps its buffer", f"{TCP}/mod.rs", "            self.rooms.abandon(place, &mut self.ready);\n", "            let _ = place;\n", SOCKETS),
     ("who speaks all the time is the only one that is read", f"{TCP}/mod.rs", "(moved && self.habit.is_multiple_of(8))", "(moved && self.habit == 0)", SOCKETS),
+    ("who has more is read again before who has waited", f"{TCP}/mod.rs", "self.next_found = first + i;", "self.next_found = 0;", SOCKETS),
+    ("buffers are filled from their beginning while a message is coming", f"{TCP}/rooms.rs", ".filter(|r| r.coming == 0)", ".filter(|r| r.coming < 9)", SOCKETS),
+    ("a poll reads on without end", f"{TCP}/rooms.rs", "self.came >= ENOUGH", "self.came >= usize::MAX", SOCKETS),
+    ("a peer's buffers take what this one's do", f"{FABRIC}/hand.rs", "self.slots.piece.min(longest as usize)", "self.slots.piece.max(longest as usize * 0)", WIRE),
     # -- between nodes: with the engine
     ("an offer that is taken back is not forgotten", f"{FABRIC}/mod.rs", "offer.into_iter().for_each(|number| self.forget_offer(number));", "let _ = offer;", ENGINE),
     ("a written message is the program's when all pieces are posted", f"{FABRIC}/long.rs", "} else if m.next == m.len && m.under_way == 0 {\n            self.sent", "} else if m.next == m.len {\n            self.sent", ENGINE),

@@ -100,6 +100,8 @@ pub struct Tcp {
     fruitless: u32,
     /// Connections that wait for a buffer.
     starved: Vec<usize>,
+    /// Which of those that can be read is so first.
+    next_found: usize,
     /// Connections that wait to be there, or for the kernel to take frames.
     n_blocked: usize,
     /// Messages of strangers since the last poll: where they lie, and by which connection they came.
@@ -177,6 +179,7 @@ impl Tcp {
             habit: 0,
             fruitless: 0,
             starved: Vec::new(),
+            next_found: 0,
             n_blocked: 0,
             strangers: Vec::new(),
             scratch: vec![0; SCRATCH],
@@ -307,7 +310,14 @@ impl Tcp {
     fn look(&mut self) {
         let mut found = [Ready { name: 0, can_read: false, can_write: false }; FOUND];
         let n = self.watch.look(&mut found);
-        for ready in &found[..n] {
+        // The kernel tells them in one order for as long as there is something of each.
+        let first = self.next_found;
+        for i in 0..n {
+            if self.rooms.has_enough() {
+                self.next_found = first + i;
+                return;
+            }
+            let ready = &found[(first + i) % n];
             if ready.name == LISTENER {
                 self.accept();
                 continue;
@@ -449,7 +459,7 @@ impl Port for Tcp {
 
     fn poll(&mut self, out: &mut Vec<Done>) -> Result<(), Error> {
         self.strangers.clear();
-        self.rooms.went_back = false;
+        self.rooms.came = 0;
         if self.deaf_until.is_some() {
             self.listen_again()?;
         }

@@ -50,8 +50,7 @@ impl Tcp {
                     }
                     (len, n)
                 }
-                // Its messages come into the buffers that have gone back, which are posted again before the next poll.
-                None if self.rooms.is_empty() && self.rooms.went_back && !link.is_narrow => break,
+                None if self.rooms.has_enough() && !link.is_narrow => break,
                 None => {
                     let (start, room, is_buffer) = self.room_for(link);
                     let before = link.rest.len();

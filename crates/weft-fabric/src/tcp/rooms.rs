@@ -3,6 +3,9 @@
 use crate::port::{Done, Part, Token, What};
 use std::collections::VecDeque;
 
+/// Bytes of messages after which nothing more is read by one poll: they are copied from a core's own cache then.
+const ENOUGH: usize = 32 << 10;
+
 /// A posted buffer.
 struct Room {
     start: *mut u8,
@@ -23,8 +26,8 @@ pub struct Rooms {
     /// Those that are not closed, in the order in which they were posted.
     open: VecDeque<usize>,
     need: usize,
-    /// Some have gone back since the last poll.
-    pub went_back: bool,
+    /// Bytes of messages that have come in this poll.
+    pub came: usize,
 }
 
 /// Room that a message has got.
@@ -99,6 +102,7 @@ impl Rooms {
     pub fn finish(&mut self, place: Place, out: &mut Vec<Done>) {
         let Some(room) = self.all.get_mut(place.room).and_then(Option::as_mut) else { return };
         room.coming -= 1;
+        self.came += place.len;
         let is_full = room.len - room.used < self.need;
         let what = What::Received { at: place.at, len: place.len, last: false };
         out.push(Done { token: room.token, what, error: None });
@@ -114,6 +118,11 @@ impl Rooms {
         if room.is_closed {
             self.close(place.room, out);
         }
+    }
+
+    /// Whether what has come is to be looked at before more is read: it would lie behind it, or wait for a buffer.
+    pub fn has_enough(&self) -> bool {
+        self.came >= ENOUGH
     }
 
     /// Nobody needs what lies in them any more: they are filled from their beginning again, but for those into which a message is
@@ -138,7 +147,6 @@ impl Rooms {
         }
         let token = room.token;
         self.all[i] = None;
-        self.went_back = true;
         match out.last_mut() {
             Some(Done { token: t, what: What::Received { last, .. }, .. }) if *t == token => *last = true,
             _ => out.push(Done { token, what: What::Returned, error: None }),

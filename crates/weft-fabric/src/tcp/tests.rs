@@ -369,6 +369,57 @@ fn who_speaks_all_the_time_is_not_the_only_one_that_is_heard() {
     assert_eq!(all.filter(|m| m == b"other").count(), 1);
 }
 
+/// Bytes that the kernel has for 1, of all connections.
+fn unread(end: &End) -> usize {
+    let of = |link: &Link| {
+        let mut n: libc::c_int = 0;
+        // SAFETY: an integer.
+        assert_eq!(unsafe { libc::ioctl(link.raw(), libc::FIONREAD, &raw mut n) }, 0);
+        n as usize
+    };
+    end.port.links.iter().flatten().map(|l| of(l)).sum()
+}
+
+/// A poll ends with a long message, the next one puts another's into the same place once that has been looked at, and who has
+/// more is not heard before who has waited.
+#[test]
+#[cfg_attr(miri, ignore = "sockets")]
+fn long_messages_come_one_by_one_and_in_turn() {
+    const LONG: usize = 32 << 10;
+    let mut ends = pair();
+    introduce(&mut ends);
+    let mut streams = [known(&mut ends), known(&mut ends), known(&mut ends)];
+    let message = |who: u8| [&Frame::message(LONG).encode()[..], &vec![who; LONG]].concat();
+    let mut waiting = 0;
+    for (who, stream) in streams.iter_mut().enumerate() {
+        stream.write_all(&message(who as u8)).unwrap();
+        waiting += HEAD + LONG;
+    }
+    let (mut heard, mut places) = (Vec::new(), Vec::new());
+    while heard.len() < 12 {
+        let end = Instant::now() + LIMIT;
+        while unread(&ends[1]) < waiting {
+            assert!(Instant::now() < end, "bytes on their way");
+        }
+        ends[1].port.reuse();
+        let one = &mut ends[1];
+        one.port.poll(&mut one.done).unwrap();
+        let [Done { what: What::Received { at, len: LONG, .. }, .. }] = one.done[..] else { panic!("{:?}", one.done) };
+        one.done.clear();
+        // SAFETY: the port wrote it, and is done with it.
+        let who = unsafe { at.read() };
+        heard.push(who);
+        places.push(at.addr());
+        // Who was heard goes on at once.
+        streams[usize::from(who)].write_all(&message(who)).unwrap();
+    }
+    assert!(places.iter().all(|p| *p == places[0]), "{places:?}");
+    for turn in heard.chunks_exact_mut(3) {
+        turn.sort_unstable();
+        assert_eq!(turn, [0, 1, 2]);
+    }
+}
+
 #[test]
 #[cfg_attr(miri, ignore = "sockets")]
 fn answers_are_what_was_asked_for_of_whom_it_was_asked() {
