@@ -172,6 +172,7 @@ PLANTED = [
     ("a message that has begun when its connection ends keeps its buffer", f"{TCP}/mod.rs", "            self.rooms.abandon(place, &mut self.ready);\n", "            let _ = place;\n", SOCKETS),
     ("who speaks all the time is the only one that is read", f"{TCP}/mod.rs", "(moved && self.habit.is_multiple_of(8))", "(moved && self.habit == 0)", SOCKETS),
     ("who has more is read again before who has waited", f"{TCP}/mod.rs", "self.next_found = first + i;", "self.next_found = 0;", SOCKETS),
+    ("who sends long messages all the time is the only one that is read", f"{TCP}/mod.rs", "self.is_look_due = self.rooms.has_enough();", "self.is_look_due = false;", SOCKETS),
     ("buffers are filled from their beginning while a message is coming", f"{TCP}/rooms.rs", ".filter(|r| r.coming == 0)", ".filter(|r| r.coming < 9)", SOCKETS),
     ("a poll reads on without end", f"{TCP}/rooms.rs", "self.came >= ENOUGH", "self.came >= usize::MAX", SOCKETS),
     ("a peer's buffers take what this one's do", f"{FABRIC}/hand.rs", "self.slots.piece.min(longest as usize)", "self.slots.piece.max(longest as usize * 0)", WIRE),

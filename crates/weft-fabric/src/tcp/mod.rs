@@ -102,6 +102,8 @@ pub struct Tcp {
     starved: Vec<usize>,
     /// Which of those that can be read is so first.
     next_found: usize,
+    /// The next poll looks at all connections.
+    is_look_due: bool,
     /// Connections that wait to be there, or for the kernel to take frames.
     n_blocked: usize,
     /// Messages of strangers since the last poll: where they lie, and by which connection they came.
@@ -180,6 +182,7 @@ impl Tcp {
             fruitless: 0,
             starved: Vec::new(),
             next_found: 0,
+            is_look_due: false,
             n_blocked: 0,
             strangers: Vec::new(),
             scratch: vec![0; SCRATCH],
@@ -466,7 +469,7 @@ impl Port for Tcp {
         if !self.starved.is_empty() && !self.rooms.is_empty() {
             self.feed();
         }
-        let has_habit = self.has_habit();
+        let has_habit = self.has_habit() && !self.is_look_due;
         let moved = has_habit && self.links.get(self.last).is_some_and(Option::is_some) && self.read_link(self.last);
         self.fruitless = if moved { 0 } else { self.fruitless + 1 };
         let before = if self.n_links > 1 { BEFORE_OTHERS } else { BEFORE_STRANGERS };
@@ -474,7 +477,11 @@ impl Port for Tcp {
         self.habit = if moved { self.habit.saturating_add(1) } else { self.habit };
         if !has_habit || self.fruitless >= before || (moved && self.habit.is_multiple_of(8)) {
             self.fruitless = 0;
-            self.look();
+            // Where enough has come already, the next poll begins with all.
+            self.is_look_due = self.rooms.has_enough();
+            if !self.is_look_due {
+                self.look();
+            }
         }
         out.append(&mut self.ready);
         Ok(())
