@@ -223,7 +223,7 @@ mod tests {
         rooms.finish(one, &mut out);
         rooms.rewind();
         assert_eq!(rooms.tail().unwrap(), (start, 100));
-        // A buffer goes back once less than 20 bytes are left,.
+        // A buffer goes back once less than 20 bytes are left.
         let two = rooms.reserve(90, &mut out).unwrap().unwrap();
         rooms.rewind();
         rooms.finish(two, &mut out);

@@ -34,7 +34,7 @@ pub static FABRIC_LONG: Param = Param::new(
 const WINDOW: u32 = 64 << 10;
 /// Records of the longest kind that a window has room for, at least, and at most.
 const RECORDS: u32 = 4;
-// PERF: bench/record/2026-12-02-cluster.md: with 4 a scatter of 64 KiB took 1.2 to 1.4 times as long, since its root waits
+// PERF: bench/record/2026-12-02-cluster.md: with 4 a scatter of 64 KiB took 1.1 to 1.3 times as long, since its root waits
 // for each rank's credit, and reads a record of it for each second block.
 const RECORDS_SOCKETS: u32 = 16;
 /// What the windows of all peers may take together where they have room for more than `RECORDS`.
