@@ -3,8 +3,9 @@
 //! One element is an atomic instruction and takes no lock; many want to be a vector loop, which is not
 //! atomic. A target's slot is *open* or *closed*:
 //!
-//! * open: everybody updates element by element. Whoever does so says it in a word of its own, and
-//!   looks whether the slot is still open.
+//! * open: everybody updates element by element. Whoever updates one says so in a word of its own, and
+//!   looks whether the slot is still open; whoever updates several takes the guard, too, so that others
+//!   who do see all of them or none.
 //! * closed: everybody takes the slot's guard, under which vector loops run.
 //!
 //! Closing takes the guard, passes a barrier that reaches all processes, and waits until nobody is in
@@ -111,7 +112,8 @@ impl Gate {
     }
 
     /// An update of `n` elements of the slot's memory, a few or many: runs `words`, which is atomic
-    /// element by element, or `alone`, which is not, while nobody else updates.
+    /// element by element, or `alone`, which is not, while nobody else updates. Updates of several see
+    /// each other whole, which MPI does not promise but all other libraries keep (ADR 0025).
     ///
     /// # Errors
     /// Who has died with the guard; then nothing has run.
@@ -123,7 +125,7 @@ impl Gate {
             let closes = debt >= self.price && self.others.is_some();
             self.debt.store(if closes { 0 } else { debt }, Ordering::Relaxed);
             if !closes {
-                return self.single(slot, words);
+                return self.guarded(slot, words);
             }
         }
         let state = self.take(slot, CLOSED)?;

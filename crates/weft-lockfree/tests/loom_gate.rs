@@ -15,6 +15,8 @@ const VICTIM: u32 = 0;
 struct Shared {
     slot: Box<Slot>,
     element: AtomicU64,
+    /// Updated with `element` as a pair.
+    partner: AtomicU64,
     busy: [&'static AtomicU64; 3],
     /// Not 0: `VICTIM` has died.
     died: &'static AtomicU64,
@@ -23,7 +25,13 @@ struct Shared {
 impl Shared {
     fn new() -> Arc<Self> {
         let word = || &*Box::leak(Box::new(AtomicU64::new(0)));
-        Arc::new(Self { slot: Slot::new(), element: AtomicU64::new(0), busy: [word(), word(), word()], died: word() })
+        Arc::new(Self {
+            slot: Slot::new(),
+            element: AtomicU64::new(0),
+            partner: AtomicU64::new(0),
+            busy: [word(), word(), word()],
+            died: word(),
+        })
     }
     /// The gate of one of two processes.
     fn gate(&self, me: usize) -> Gate {
@@ -128,6 +136,29 @@ fn the_guard_of_an_open_slot() {
         s.gate(0).guarded(&s.slot, || s.alone()).unwrap();
         other.join().unwrap();
         assert_eq!(s.element.load(Ordering::Acquire), 2);
+    });
+}
+
+/// Of two elements that are updated together, whoever reads both together sees both new or both old.
+#[test]
+fn a_pair_is_seen_whole() {
+    model(|| {
+        let s = Shared::new();
+        let other = {
+            let s = s.clone();
+            thread::spawn(move || {
+                let write = || {
+                    s.element.store(1, Ordering::Release);
+                    s.partner.store(1, Ordering::Release);
+                };
+                s.gate(1).several(&s.slot, 2, write, || unreachable!("two do not close")).unwrap();
+            })
+        };
+        let read = || {
+            assert_eq!(s.element.load(Ordering::Acquire), s.partner.load(Ordering::Acquire));
+        };
+        s.gate(0).several(&s.slot, 2, read, || unreachable!("two do not close")).unwrap();
+        other.join().unwrap();
     });
 }
 

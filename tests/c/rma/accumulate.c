@@ -35,6 +35,29 @@ static void sums(struct window *w, enum epoch e)
     OK(MPI_Barrier(MPI_COMM_WORLD));
 }
 
+/* Both halves of a pair are of one update: MPI promises less, but lists whose pointers are a rank and an address count on it. */
+static void whole(struct window *w, MPI_Datatype t, int n)
+{
+    uint64_t pair[2] = {0, ~UINT64_C(0)}, seen[2];
+    int bad = 0, size;
+    OK(MPI_Type_size(t, &size));
+    CHECK_EQ(size * n, (int)sizeof pair);
+    memcpy(w->mem + 128, pair, sizeof pair);
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    OK(MPI_Win_lock_all(0, w->win));
+    for (int i = 0; i < 10 * ROUNDS; i++) {
+        pair[0] = UINT64_C(0x0101010101010101) * (i % 128), pair[1] = ~pair[0];
+        if ((i ^ check_rank) & 1)
+            OK(MPI_Accumulate(pair, n, t, 0, at(w, 0, 128), n, t, MPI_REPLACE, w->win));
+        OK(MPI_Get_accumulate(NULL, 0, t, seen, n, t, 0, at(w, 0, 128), n, t, MPI_NO_OP, w->win));
+        OK(MPI_Win_flush(0, w->win));
+        bad += seen[0] != ~seen[1];
+    }
+    CHECK_EQ(bad, 0);
+    OK(MPI_Win_unlock_all(w->win));
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+}
+
 /* All ranks count at rank 0, one element at a time and in several types; no step is lost. */
 static void contention(struct window *w)
 {
@@ -238,6 +261,9 @@ int main(int argc, char **argv)
         for (int e = 0; e < EPOCHS; e++)
             sums(&w, e);
         contention(&w);
+        whole(&w, MPI_BYTE, 16);
+        whole(&w, MPI_INT32_T, 4);
+        whole(&w, MPI_INT64_T, 2);
         lengths(&w);
         operations(&w);
         swaps(&w);
