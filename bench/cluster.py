@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What passes between nodes of this machine, on Weft and on other MPIs, through the same links.
 
-    bench/cluster.py [latency windows onesided epochs collectives start memory shared] [--rounds 5] [--mpis weft,mpich,impi] [--rate 100mbit [--delay 0.5ms]] [--record]
+    bench/cluster.py [latency windows onesided epochs collectives start memory shared busy] [--rounds 5] [--mpis weft,mpich,impi] [--rate 100mbit [--delay 0.5ms]] [--record]
 
 The nodes are network namespaces that scripts/nodes.sh makes (as root), with a link each to a switch. All MPIs run the same
 binaries, each by its own launcher over the same stand-in for ssh, in turn within each round; unbound, since each would bind
@@ -16,6 +16,7 @@ epochs    bench/src/epochs.c: lock, 8 bytes, unlock, by --ppn ranks of each node
 collectives  bench/src/coll.c on --nodes x --ppn ranks, time of the slowest rank
 start     from the launcher's start to its end, of a program that only starts and stops
 shared    IMB PingPong of two ranks of one node, while two more on another node wait, and without these; --mpis weft,one
+busy      bench/src/busy.c: two ranks of one node, while a third sends to them, from another node or the same, and while not; --mpis weft,one
 memory    pages of its own that a rank has written, from MPI_Init to the last of messages with 4 peers on other nodes
 
 A link between namespaces has no wire: the figures are those of the kernel's and the MPIs' work on this machine's cores. Only
@@ -44,6 +45,8 @@ SIZES = [0, 8, 1024, 4096, 65536, 1048576]
 RATE_SIZES = [65536, 262144, 1048576, 4194304]
 LIMIT_S = 120
 COUNTER = pathlib.Path("/sys/class/net/eth0/statistics/tx_bytes")
+# What the link has of `busy` at least: this node sends the acknowledgements of what comes, and its credit.
+BUSY_BYTES = 100_000
 # Within the repetitions of the longest size alone, so many bytes go over the link.
 LEAST_BYTES = 10 * SIZES[-1]
 # Bytes of a full frame, and those of the message in it.
@@ -206,6 +209,21 @@ def shared(args, mpi):
     return {f"{size} B, us": us for (name, size), us in records.imb(out).items() if name == "PingPong"}
 
 
+def busy(args, mpi):
+    """Half round trips within a node while a third rank sends messages, over those while it does not, in the same job."""
+    mpi.ppn = 2
+    argv = [mpis.build(mpis.ROOT / "bench/src/busy.c", mpi.abi), "--seconds", 1, *SIZES[1:]]
+    out = over_the_link(mpi, 3, argv, 0 if isinstance(mpi, OneNode) else BUSY_BYTES).out
+    found = {(name, int(size)): float(x) for name, size, x, _ in records.RESULT.findall(out)}
+    if len(found) != 2 * len(SIZES) - 1:
+        sys.exit(f"{mpi.label}: not all figures in\n{out[-3000:]}")
+    rows = {}
+    for size in SIZES[1:]:
+        rows[f"{size} B, us"] = found[("busy", size)]
+        rows[f"{size} B, busy / quiet"] = found[("busy", size)] / found[("quiet", size)]
+    return rows
+
+
 def windows(args, mpi):
     """Messages in one direction, many at a time."""
     found = {}
@@ -314,7 +332,7 @@ def memory(args, mpi):
 
 
 PARTS = {"latency": latency, "windows": windows, "onesided": onesided, "epochs": epochs, "collectives": collectives, "start": start,
-         "memory": memory, "shared": shared}  # fmt: skip
+         "memory": memory, "shared": shared, "busy": busy}  # fmt: skip
 TITLES = {
     "latency": "IMB PingPong, one rank on each of two nodes, half round trips",
     "windows": "IMB Uniband, one rank on each of two nodes",
@@ -324,6 +342,7 @@ TITLES = {
     "start": "from the launcher's start to its end",
     "memory": "a rank's own written pages, one rank on each node",
     "shared": "IMB PingPong within a node, half round trips, while two ranks on another node wait, and without these",
+    "busy": "two ranks within a node, half round trips while a third sends them 1 KiB every half millisecond in turn, from another node and from theirs, and over those while it looks as often but does not send",
 }
 
 

@@ -260,6 +260,46 @@ static void progress_threads(void)
     OK(MPIX_Stream_free(&b));
 }
 
+/* One thread gives the progress thread back while another asks for it, which keeps it until the first has gone on. */
+static pthread_barrier_t both;
+static MPIX_Stream of_thread[2];
+
+static void *by_turns(void *which)
+{
+    int me = (int)(intptr_t)which;
+    for (int i = 0; i < 500; i++) {
+        int first = i % 2 == me;
+        if (first)
+            OK(MPIX_Start_progress_thread(of_thread[me]));
+        pthread_barrier_wait(&both);
+        if (first)
+            OK(MPIX_Stop_progress_thread(of_thread[me]));
+        else
+            OK(MPIX_Start_progress_thread(of_thread[me]));
+        pthread_barrier_wait(&both);
+        if (!first)
+            OK(MPIX_Stop_progress_thread(of_thread[me]));
+        pthread_barrier_wait(&both);
+    }
+    return NULL;
+}
+
+static void started_while_it_ends(void)
+{
+    pthread_t id[2];
+    CHECK_EQ(pthread_barrier_init(&both, NULL, 2), 0);
+    for (int i = 0; i < 2; i++)
+        OK(MPIX_Stream_create(MPI_INFO_NULL, &of_thread[i]));
+    for (int i = 0; i < 2; i++)
+        CHECK_EQ(pthread_create(&id[i], NULL, by_turns, (void *)(intptr_t)i), 0);
+    for (int i = 0; i < 2; i++)
+        CHECK_EQ(pthread_join(id[i], NULL), 0);
+    for (int i = 0; i < 2; i++)
+        OK(MPIX_Stream_free(&of_thread[i]));
+    CHECK_EQ(pthread_barrier_destroy(&both), 0);
+    talk(W);
+}
+
 static int never(MPIX_Async_thing thing) { return thing == NULL; }
 static void fn_x(void *in, void *inout, MPI_Count n, MPI_Datatype t, void *extra)
 {
@@ -332,6 +372,7 @@ int main(int argc, char **argv)
     multiplexed();
     threads();
     progress_threads();
+    started_while_it_ends();
     refused();
     return CHECK_END();
 }

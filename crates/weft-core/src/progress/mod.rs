@@ -20,8 +20,8 @@ use away::{ASLEEP, AWAKE, LEFT_NS, LONG_AWAY, ON, STATE, is_long, is_trusted, ro
 
 use crate::engine::{Guard, engine};
 use crate::lock;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::Duration;
 use weft_base::param::Param;
@@ -42,7 +42,21 @@ static NEEDED: AtomicBool = AtomicBool::new(false);
 static STOP: AtomicBool = AtomicBool::new(false);
 /// This is a forked child.
 static CHILD: AtomicBool = AtomicBool::new(false);
-static THREAD: Mutex<Option<JoinHandle<()>>> = Mutex::new(None);
+static THREAD: Mutex<Thread> = Mutex::new(Thread::None);
+
+/// The thread, whose end is waited for without the engine lock: another thread of the program may ask for it meanwhile.
+enum Thread {
+    None,
+    Runs(JoinHandle<()>),
+    /// It is told to end; `again`: somebody has asked for one since.
+    Ends {
+        again: bool,
+    },
+}
+
+fn the_thread() -> MutexGuard<'static, Thread> {
+    THREAD.lock().unwrap_or_else(|e| e.into_inner())
+}
 
 /// Whether the user asks for the thread. A wrong value is reported once.
 fn wanted() -> bool {
@@ -80,9 +94,11 @@ pub(crate) fn ask(g: &Guard) {
     if !g.is_held() {
         return;
     }
-    let mut slot = THREAD.lock().unwrap_or_else(|e| e.into_inner());
-    if slot.is_some() {
-        return;
+    let mut thread = the_thread();
+    match &mut *thread {
+        Thread::None => {}
+        Thread::Runs(_) => return,
+        Thread::Ends { again } => return *again = true,
     }
     crate::cached_args::invalidate();
     lock::set_needed(true);
@@ -93,7 +109,7 @@ pub(crate) fn ask(g: &Guard) {
     match weft_sync::without_signals(|| builder.spawn(run)) {
         Ok(handle) => {
             debug_assert!(!is_on());
-            *slot = Some(handle);
+            *thread = Thread::Runs(handle);
             // ORDERING: Relaxed; see `is_on`.
             ON.store(true, Ordering::Relaxed);
         }
@@ -127,7 +143,13 @@ pub(crate) fn ask_no_more(g: &mut Guard) {
 
 /// Ends the thread, which the last communication of the process is behind.
 pub(crate) fn stop(g: &mut Guard) {
-    let Some(handle) = THREAD.lock().unwrap_or_else(|e| e.into_inner()).take() else { return };
+    let mut thread = the_thread();
+    if matches!(*thread, Thread::None) {
+        return;
+    }
+    let was = std::mem::replace(&mut *thread, Thread::Ends { again: false });
+    drop(thread);
+    let Thread::Runs(handle) = was else { return };
     // ORDERING: Relaxed; written by this very thread, if at all.
     if CHILD.load(Ordering::Relaxed) {
         return std::mem::forget(handle);
@@ -142,6 +164,10 @@ pub(crate) fn stop(g: &mut Guard) {
         // It does not panic; and if it did, the process would have said so.
         let _ = handle.join();
     });
+    let was = std::mem::replace(&mut *the_thread(), Thread::None);
+    if matches!(was, Thread::Ends { again: true }) {
+        ask(g);
+    }
 }
 
 /// Pauses of the thread before it looks whether the program computes. A pause costs 3 µs.
