@@ -113,23 +113,16 @@ impl Gate {
 
     /// An update of `n` elements of the slot's memory, a few or many: runs `words`, which is atomic
     /// element by element, or `alone`, which is not, while nobody else updates. Updates of several see
-    /// each other whole, which MPI does not promise but all other libraries keep (ADR 0025).
+    /// each other whole, which MPI does not promise but other libraries keep (ADR 0025).
     ///
     /// # Errors
     /// Who has died with the guard; then nothing has run.
     #[inline]
     pub fn several(&self, slot: &Slot, n: usize, words: impl Fn(), alone: impl Fn()) -> Result<(), Died> {
-        if !slot.is_closed() {
-            // ORDERING: Relaxed; one thread of this process at a time.
-            let debt = self.debt.load(Ordering::Relaxed).saturating_add(n as u32);
-            let closes = debt >= self.price && self.others.is_some();
-            self.debt.store(if closes { 0 } else { debt }, Ordering::Relaxed);
-            if !closes {
-                return self.guarded(slot, words);
-            }
-        }
-        let state = self.take(slot, CLOSED)?;
-        if state == CLOSED || self.close() {
+        let likely = slot.guard_word() & CLOSED;
+        let closes = likely != CLOSED && self.closes_for(n);
+        let state = self.take(slot, likely)?;
+        if state == CLOSED || closes && self.close() {
             alone();
             slot.set_patience(PATIENCE);
             slot.give_guard(CLOSED);
@@ -149,6 +142,15 @@ impl Gate {
         f();
         slot.give_guard(state);
         Ok(())
+    }
+
+    /// Whether an update of so many elements, with those before it, pays for closing an open slot.
+    fn closes_for(&self, n: usize) -> bool {
+        // ORDERING: Relaxed; one thread of this process at a time.
+        let debt = self.debt.load(Ordering::Relaxed).saturating_add(n as u32);
+        let closes = debt >= self.price && self.others.is_some();
+        self.debt.store(if closes { 0 } else { debt }, Ordering::Relaxed);
+        closes
     }
 
     /// For the holder of an open slot's guard: after this nobody updates without it. False where
