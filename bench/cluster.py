@@ -221,6 +221,7 @@ def busy(args, mpi):
     for size in SIZES[1:]:
         rows[f"{size} B, us"] = found[("busy", size)]
         rows[f"{size} B, busy / quiet"] = found[("busy", size)] / found[("quiet", size)]
+    rows["messages of the third to rank 0, 1/s"] = next(x for (name, _), x in found.items() if name == "disturbed")
     return rows
 
 
